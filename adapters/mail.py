@@ -9,7 +9,7 @@ from email.policy import SMTP
 import structlog
 
 from domain.people.addresses import MailAddress
-from domain.ports import Answer, CallFault, Mail
+from domain.ports import CallFault, CallResult, Mail
 
 OK = 250
 BAD_MAILBOX = 553
@@ -40,19 +40,19 @@ def sender_of(text: str) -> Address:
 class LogMailer:
     """Writes every e-mail to the log, until a mail server is configured, without its code. The log hides the links."""
 
-    async def send(self, mail: Mail) -> Answer:
+    async def send(self, mail: Mail) -> CallResult:
         text = mail.text.replace(mail.code, HIDDEN) if mail.code else mail.text
         log.info("mail", to=mail.to, subject=mail.subject, text=text, identity=mail.identity)
-        return Answer(0, OK, b"written to the log")
+        return CallResult(0, OK, b"written to the log")
 
 
 class TerminalMailer:
     """Prints every e-mail whole, links included, to standard output: for trials, where the reader is the owner."""
 
-    async def send(self, mail: Mail) -> Answer:
+    async def send(self, mail: Mail) -> CallResult:
         sys.stdout.write(f"\n--- Mail to {mail.to}: {mail.subject}\n{mail.text}---\n")
         sys.stdout.flush()
-        return Answer(0, OK, b"printed")
+        return CallResult(0, OK, b"printed")
 
 
 class SmtpMailer:
@@ -75,7 +75,7 @@ class SmtpMailer:
         self._password = password
         self._tls = tls
 
-    async def send(self, mail: Mail) -> Answer:
+    async def send(self, mail: Mail) -> CallResult:
         """Send the e-mail once. A refusal of the server is an answer with the server's code.
 
         Envelope and header name the same parsed address. A text that is not an address is refused here, too.
@@ -87,7 +87,7 @@ class SmtpMailer:
         try:
             to = MailAddress(mail.to)
         except ValueError:
-            return Answer(0, BAD_MAILBOX, b"not an e-mail address")
+            return CallResult(0, BAD_MAILBOX, b"not an e-mail address")
         try:
             _, reply = await aiosmtplib.send(
                 self._message(mail, to),
@@ -101,15 +101,15 @@ class SmtpMailer:
                 timeout=TIMEOUT_SECONDS,
             )
         except aiosmtplib.SMTPResponseException as refusal:
-            return Answer(_since(started), refusal.code, refusal.message.encode())
+            return CallResult(_since(started), refusal.code, refusal.message.encode())
         except aiosmtplib.SMTPRecipientsRefused as refused:
             first = refused.recipients[0]
-            return Answer(_since(started), first.code, first.message.encode())
+            return CallResult(_since(started), first.code, first.message.encode())
         except aiosmtplib.SMTPTimeoutError:
-            return Answer(_since(started), fault=CallFault.TIMEOUT)
+            return CallResult(_since(started), fault=CallFault.TIMEOUT)
         except (aiosmtplib.SMTPException, OSError):
-            return Answer(_since(started), fault=CallFault.UNREACHABLE)
-        return Answer(_since(started), OK, reply.encode())
+            return CallResult(_since(started), fault=CallFault.UNREACHABLE)
+        return CallResult(_since(started), OK, reply.encode())
 
     def _message(self, mail: Mail, to: MailAddress) -> EmailMessage:
         message = EmailMessage(policy=SMTP)

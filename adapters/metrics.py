@@ -25,7 +25,7 @@ class Sample(NamedTuple):
     value: float
 
 
-class Family(NamedTuple):
+class MetricFamily(NamedTuple):
     """The lines of one metric."""
 
     name: str
@@ -35,7 +35,7 @@ class Family(NamedTuple):
     samples: Iterable[Sample]
 
 
-INSTRUMENTS: Final[list[Callable[[], Family]]] = []
+INSTRUMENTS: Final[list[Callable[[], MetricFamily]]] = []
 """Functions that return the families of the instruments of all loaded modules."""
 
 
@@ -53,9 +53,9 @@ class Counter:
         """Count `amount` more."""
         self.values[labels] = self.values.get(labels, 0) + amount
 
-    def family(self) -> Family:
+    def family(self) -> MetricFamily:
         samples = [Sample("", tuple(zip(self._labels, key, strict=True)), value) for key, value in self._sorted()]
-        return Family(self._name, "counter", self._help, samples)
+        return MetricFamily(self._name, "counter", self._help, samples)
 
     def _sorted(self) -> list[tuple[Labels, float]]:
         return sorted(self.values.items())
@@ -77,8 +77,8 @@ class Histogram:
         series[bisect_left(self._bounds, value)] += 1
         series[-1] += value
 
-    def family(self) -> Family:
-        return Family(self._name, "histogram", self._help, list(self._samples()))
+    def family(self) -> MetricFamily:
+        return MetricFamily(self._name, "histogram", self._help, list(self._samples()))
 
     def _empty(self) -> list[float]:
         # One for each bound, one for values above all bounds, and the sum.
@@ -96,28 +96,28 @@ class Histogram:
             yield Sample("_count", labels, below)
 
 
-def gauge(name: str, help_text: str, value: float) -> Family:
+def gauge(name: str, help_text: str, value: float) -> MetricFamily:
     """Return a family of one number that rises and falls, read now."""
-    return Family(name, "gauge", help_text, [Sample("", (), value)])
+    return MetricFamily(name, "gauge", help_text, [Sample("", (), value)])
 
 
-def gauges(name: str, help_text: str, label: str, values: Iterable[tuple[str, float]]) -> Family:
+def gauges(name: str, help_text: str, label: str, values: Iterable[tuple[str, float]]) -> MetricFamily:
     """Return a family of numbers that rise and fall, one for each value of a label."""
-    return Family(name, "gauge", help_text, [Sample("", ((label, key),), value) for key, value in values])
+    return MetricFamily(name, "gauge", help_text, [Sample("", ((label, key),), value) for key, value in values])
 
 
-def counted() -> Iterator[Family]:
+def counted() -> Iterator[MetricFamily]:
     """Yield the families of all instruments of this process."""
     for family in INSTRUMENTS:
         yield family()
 
 
-def as_text(families: Iterable[Family]) -> str:
+def as_text(families: Iterable[MetricFamily]) -> str:
     """Return families in the text format of Prometheus, version 0.0.4."""
     return "".join(line for family in sorted(families, key=lambda family: family.name) for line in _lines(family))
 
 
-def _lines(family: Family) -> Iterator[str]:
+def _lines(family: MetricFamily) -> Iterator[str]:
     yield f"# HELP {family.name} {_escaped(family.help)}\n# TYPE {family.name} {family.kind}\n"
     for ending, labels, value in family.samples:
         named = ",".join(f'{name}="{_escaped(text, quotes=True)}"' for name, text in labels)

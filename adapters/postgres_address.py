@@ -130,7 +130,7 @@ SYSTEM: Final = "system"
 """The value of `sslrootcert` that names the certificates of the machine."""
 
 
-class Address(NamedTuple):
+class DatabaseAddress(NamedTuple):
     """The parts of an address, decoded."""
 
     user: str
@@ -155,7 +155,7 @@ def is_address(text: str) -> bool:
     return bool(separator) and scheme.lower() in SCHEMES
 
 
-def read(text: str) -> Address:
+def read(text: str) -> DatabaseAddress:
     """Read an address. Raises `ValueError` with the required form."""
     if not is_address(text):
         raise ValueError(FORM)
@@ -169,7 +169,7 @@ def read(text: str) -> Address:
     options = _options(query)
     moved = {name: options.pop(name, "") for name in ("user", "password", "dbname", "host", "port")}
     user, password = moved["user"] or unquote(user), moved["password"] or unquote(password)
-    return Address(
+    return DatabaseAddress(
         user,
         password,
         _given_hosts(moved["host"], moved["port"]) or _hosts(hosts, moved["port"]),
@@ -196,7 +196,7 @@ def dsn(url: str) -> str:
     return address.encoded("postgresql://", options)
 
 
-def ignored_options(address: Address) -> list[str]:
+def ignored_options(address: DatabaseAddress) -> list[str]:
     """Return the options that have no effect, because the driver has no such option."""
     return [name for name in address.options if name in (ENVIRONMENT.keys() - OF_DRIVER) | OF_OTHER_CLIENTS]
 

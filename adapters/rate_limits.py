@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import structlog
 
-from domain.budgets import Budget
+from domain.budgets import BudgetRow
 from domain.policy import Policy
 from domain.values.limits import Limit
 
@@ -160,7 +160,7 @@ class Budgets:
         self._counters = counters
         self._policy = policy
 
-    async def charge(self, budget: Budget, name: str | int | None, amount: int = 1) -> None:
+    async def charge(self, budget: BudgetRow, name: str | int | None, amount: int = 1) -> None:
         """Count `amount` for a name, such as a network or a host. Raises `RateLimited`.
 
         None as the name stands for the service itself, which is not counted. A refused charge is counted as well.

@@ -42,7 +42,7 @@ class Per(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Budget:
+class BudgetRow:
     """One row of the table."""
 
     name: str
@@ -73,29 +73,31 @@ class Budget:
         )
 
 
-REQUESTS = Budget("requests", "requests", Per.CREDENTIAL, setting="rate_limit")
+REQUESTS = BudgetRow("requests", "requests", Per.CREDENTIAL, setting="rate_limit")
 """Requests of one API key, token or session, or of one address without any."""
-NETWORK_REQUESTS = Budget("network", "requests", Per.NETWORK, setting="network_rate_limit")
+NETWORK_REQUESTS = BudgetRow("network", "requests", Per.NETWORK, setting="network_rate_limit")
 """Requests of one network over all of its credentials, so that registering again escapes no limit."""
-REGISTRATIONS = Budget("registrations", "registrations", Per.NETWORK, setting="registrations_per_hour")
+REGISTRATIONS = BudgetRow("registrations", "registrations", Per.NETWORK, setting="registrations_per_hour")
 """New agents, operators and guests."""
-OAUTH_CLIENTS = Budget("oauth-clients", "new OAuth clients", Per.NETWORK, setting="oauth_clients_per_hour", stored=True)
+OAUTH_CLIENTS = BudgetRow(
+    "oauth-clients", "new OAuth clients", Per.NETWORK, setting="oauth_clients_per_hour", stored=True
+)
 """OAuth clients that register and are not known yet."""
-CLIENT_DOCUMENTS = Budget("client-documents", "metadata documents of OAuth clients", Per.PERSON, amount=20)
+CLIENT_DOCUMENTS = BudgetRow("client-documents", "metadata documents of OAuth clients", Per.PERSON, amount=20)
 """Calls for metadata documents at the addresses that OAuth client ids are, caused by one person."""
-CLIENT_DOCUMENTS_OF_NETWORK = Budget(
+CLIENT_DOCUMENTS_OF_NETWORK = BudgetRow(
     "client-documents-network", "metadata documents of OAuth clients", Per.NETWORK, amount=60
 )
-CLIENT_DOCUMENTS_OF_HOST = Budget(
+CLIENT_DOCUMENTS_OF_HOST = BudgetRow(
     "client-documents-host", "metadata documents of unknown OAuth clients", Per.HOST, amount=60
 )
 """The same calls to one host by all persons, for clients that are not known yet. Known clients do not count: strangers
 who ask their host for other documents must not keep them from being read again."""
-WEBHOOK_TESTS = Budget(
+WEBHOOK_TESTS = BudgetRow(
     "webhook-tests", "test events", Per.ACCOUNT, window_seconds=5 * MINUTE_SECONDS, amount=3, stored=True
 )
 """Tests of the webhooks of one agent."""
-FREE_EVENTS = Budget(
+FREE_EVENTS = BudgetRow(
     "free-events",
     "events without money",
     Per.ACCOUNT,
@@ -105,19 +107,19 @@ FREE_EVENTS = Budget(
 )
 """Events to the endpoints of one agent that lock and pay no money; above it `too_many_events`."""
 
-MAILS_TO_STRANGER = Budget("mails-to-stranger", "mails", Per.EMAIL, DAY_SECONDS, amount=3, stored=True)
+MAILS_TO_STRANGER = BudgetRow("mails-to-stranger", "mails", Per.EMAIL, DAY_SECONDS, amount=3, stored=True)
 """Mails to a mailbox that never answered, for any reason and at anybody's request."""
-MAILS_BY_STRANGERS = Budget("mails-by-strangers", "mails", Per.EMAIL, amount=20, stored=True)
+MAILS_BY_STRANGERS = BudgetRow("mails-by-strangers", "mails", Per.EMAIL, amount=20, stored=True)
 """Mails for signing in to a mailbox that has answered, for browsers that never signed in with it, all together."""
-MAILS_OF_CLIENTS = Budget("mails-of-clients", "mails", Per.EMAIL, amount=5, stored=True)
+MAILS_OF_CLIENTS = BudgetRow("mails-of-clients", "mails", Per.EMAIL, amount=5, stored=True)
 """Mails to a mailbox that has answered, because agents or operators name it, all together."""
-MAILS_OF_NETWORK = Budget("mails-of-network", "mails", Per.NETWORK, amount=20, stored=True)
+MAILS_OF_NETWORK = BudgetRow("mails-of-network", "mails", Per.NETWORK, amount=20, stored=True)
 """Mails that a network asks for, to all addresses."""
-MAILS_OF_NETWORK_TO_ADDRESS = Budget("mails-to-address", "mails to an address", Per.NETWORK, amount=5, stored=True)
+MAILS_OF_NETWORK_TO_ADDRESS = BudgetRow("mails-to-address", "mails to an address", Per.NETWORK, amount=5, stored=True)
 """Mails for signing in that a network asks for, to one mailbox."""
-MAILS_OF_BROWSER = Budget("mails-of-browser", "mails to an address", Per.BROWSER, amount=5, stored=True)
+MAILS_OF_BROWSER = BudgetRow("mails-of-browser", "mails to an address", Per.BROWSER, amount=5, stored=True)
 """Mails for signing in to the address with which a browser has signed in before, or for a proof in a session."""
-ADDRESS_CHANGES = Budget("address-changes", "changes of an address", Per.PERSON, amount=20)
+ADDRESS_CHANGES = BudgetRow("address-changes", "changes of an address", Per.PERSON, amount=20)
 """Codes that a person has mailed to a new address."""
 
 BUDGETS: Final = (

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from domain.lifecycle.statuses import Status
-from domain.screening.rules import PublicationRules, Verdict
+from domain.screening.rules import PublicationRules, ScreeningVerdict
 from domain.values.duration import in_words
 from domain.values.limits import MINUTE_SECONDS, Limit
 from domain.values.money import from_minor
@@ -107,7 +107,7 @@ class Policy:
                 f"country: {pays}; a task below that is not published."
             )
         for rule in self.publication.rules:
-            does = "refuses" if rule.objection.verdict is Verdict.REFUSE else "holds for review"
+            does = "refuses" if rule.objection.verdict is ScreeningVerdict.REFUSE else "holds for review"
             sentences.append(f"The rule {rule.objection.rule} {does} a task: {rule.objection.reason}")
         if self.publication.is_screened:
             sentences.append("A screening service checks each task before it is published.")

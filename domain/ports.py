@@ -98,7 +98,7 @@ class PaymentProvider(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class GeocodedPlace:
     """The result of geocoding; parts that the geocoder could not determine are None.
 
     Latitude and longitude, in degrees, are the supplied coordinates, else those of the house, street or city.
@@ -122,7 +122,9 @@ class Place:
 class Geocoder(Protocol):
     """Turns an address, coordinates or, without either, a currency into a place."""
 
-    async def locate(self, address: str, latitude: float | None, longitude: float | None, currency: str) -> Place:
+    async def locate(
+        self, address: str, latitude: float | None, longitude: float | None, currency: str
+    ) -> GeocodedPlace:
         """Geocode. May call another server, so never call it in a transaction."""
 
 
@@ -164,7 +166,7 @@ class Broadcaster(Protocol):
 
     async def publish(self, channel: str) -> None: ...
 
-    def subscribe(self, channel: str) -> AbstractAsyncContextManager["Subscription"]: ...
+    def subscribe(self, channel: str) -> AbstractAsyncContextManager["ChannelSubscription"]: ...
 
     def follow(self, channel: str, follower: "Wakeable") -> None:
         """Wake `follower` at each publication on the channel from now on."""
@@ -184,7 +186,7 @@ class Wakeable(Protocol):
         """Note that the rows may have changed. Returns at once."""
 
 
-class Subscription(Protocol):
+class ChannelSubscription(Protocol):
     """One follower of one channel."""
 
     async def wait(self, seconds: float) -> bool:
@@ -240,7 +242,7 @@ class CallFault(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class CallResult:
     """The result of a call: an HTTP or SMTP status with the first bytes of the body, or a fault.
 
     `duration` is in milliseconds. A message that a websocket accepted has neither status nor fault.
@@ -254,23 +256,23 @@ class Answer:
     """The `Retry-After` header, unparsed."""
 
 
-class Sender(Protocol):
+class OutboundCaller(Protocol):
     """Calls URLs that clients supplied: public addresses only, without following redirects.
 
-    Failures of the other side are returned as an `Answer` with a fault, never raised.
+    Failures of the other side are returned as an `CallResult` with a fault, never raised.
     """
 
     @property
     def allows_private(self) -> bool:
         """Return true if it calls private addresses, too, which is for development."""
 
-    async def post(self, call: OutgoingCall) -> Answer:
+    async def post(self, call: OutgoingCall) -> CallResult:
         """Send the call once."""
 
-    async def fetch(self, url: str, max_bytes: int) -> Answer:
+    async def fetch(self, url: str, max_bytes: int) -> CallResult:
         """Read at most `max_bytes` + 1 bytes of a JSON document; the extra byte shows that it is longer."""
 
-    async def push(self, call: OutgoingCall) -> Answer:
+    async def push(self, call: OutgoingCall) -> CallResult:
         """Open a websocket, send the body as one message and close. Succeeds once the other side has closed too."""
 
     async def stop(self) -> None:
@@ -297,5 +299,5 @@ class Mail:
 class Mailer(Protocol):
     """Sends e-mail."""
 
-    async def send(self, mail: Mail) -> Answer:
+    async def send(self, mail: Mail) -> CallResult:
         """Send the e-mail once and return the mail server's answer."""

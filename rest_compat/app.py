@@ -27,8 +27,8 @@ from rest_compat.pages.questions import ACCESS_REQUESTS, APPROVALS, CONFIRMATION
 from rest_compat.pages.session import for_people
 from rest_compat.reference import lifecycle_page, openapi, problem_pages
 from rest_compat.rest import payment_events
-from rest_compat.rest.endpoint import Endpoint
-from rest_compat.rest.files import Download, Upload
+from rest_compat.rest.endpoint import RouteHandler
+from rest_compat.rest.files import Download, UploadHandler
 from rest_compat.rest.route import AUTHORIZE, PREFIX, TOKEN, Rest
 from rest_compat.rest.routes import ROUTES
 from rest_compat.tools.bridge import Bridge
@@ -148,10 +148,10 @@ def _agent_card(version: str, document: str) -> Handler:
 def handler(row: Rest) -> Handler:
     """The handler of a row."""
     if row.upload:
-        return Upload(row)
+        return UploadHandler(row)
     if row.raw or row.is_file:
         return Download(row)
-    return Endpoint(row)
+    return RouteHandler(row)
 
 
 def _add_pages(paths: Dispatcher, discovery: Discovery) -> None:

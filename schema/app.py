@@ -58,7 +58,7 @@ from subscriptions.transports.long_answers import LongResponse
 from subscriptions.transports.operations import OperationRequest
 from subscriptions.transports.sse import MULTIPART as MULTIPART_MIXED
 from subscriptions.transports.sse import SERVER_SENT_EVENTS, Stream
-from subscriptions.transports.websocket import DIALECTS, Connection
+from subscriptions.transports.websocket import DIALECTS, WebsocketConnection
 
 JSON: Final = "application/json"
 GRAPHQL_RESPONSE: Final = "application/graphql-response+json"
@@ -246,7 +246,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
         else:
             # A separate connection object: the headers that it caches are not kept with the websocket.
             scope = scope_of(self._services, self.rules, HTTPConnection(websocket.scope), self._base_url)
-            await Connection(websocket, dialect, LiveConnection(scope, self.feeds), self.feeds).serve()
+            await WebsocketConnection(websocket, dialect, LiveConnection(scope, self.feeds), self.feeds).serve()
 
     def _may_connect(self, websocket: WebSocket) -> bool:
         """Return True for a client outside a browser, for a page of this service, and for a page of an allowed

@@ -39,7 +39,7 @@ from schema.mutation import mutation_root
 from schema.roots.queries import query_root
 from schema.subscription import Subscription
 from schema.types.context import ConnectionScope, GraphContext
-from schema.types.problem import Problems, Refusals, note_fields, take_idempotency_key
+from schema.types.problem import ProblemExtension, Refusals, note_fields, take_idempotency_key
 
 DIGITS: Final = re.compile(r"\d{14}")
 DECIMAL: Final = DEFAULT_SCALAR_REGISTRY[Decimal]
@@ -166,7 +166,7 @@ def graph() -> Graph:
         query=query_root(),
         mutation=mutation_root(),
         subscription=Subscription,
-        extensions=[Problems, Documents],
+        extensions=[ProblemExtension, Documents],
         exception_handlers=[Refusals()],
         config=StrawberryConfig(scalar_map=SCALARS),
         execution_context_class=Executor,

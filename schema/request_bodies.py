@@ -25,7 +25,7 @@ from resolvers.core.idempotency import secret_fields
 from resolvers.wire.model import Wire
 from schema.graph import graph
 from schema.mutation import MUTATIONS
-from schema.types.fields import Mutation
+from schema.types.fields import MutationRow
 from schema.types.problem import ARGUMENT
 
 MUTATION_OF: Final = {row.operation.name: row for row in MUTATIONS}
@@ -95,7 +95,7 @@ def _body(operation: str, names: tuple[str, ...]) -> RequestBody | None:
     return RequestBody(query, types, whole=False)
 
 
-def _mutation(mutation: Mutation, root: GraphQLObjectType, names: tuple[str, ...]) -> RequestBody:
+def _mutation(mutation: MutationRow, root: GraphQLObjectType, names: tuple[str, ...]) -> RequestBody:
     name = mutation.name
     field = root.fields[name]
     types = {

@@ -43,7 +43,7 @@ from subscriptions.transports.channels import (
     support_channel,
     task_channel,
 )
-from subscriptions.transports.feeds import Item, Topic
+from subscriptions.transports.feeds import FeedItem, Topic
 
 TaskId = Annotated[strawberry.ID, strawberry.argument(description="The task.")]
 AnyTaskId = Annotated[
@@ -107,9 +107,9 @@ class Subscription:
         task = number_of("taskId", task_id) if task_id is not None else None
         events_after = task_history.operator_events_after if is_operator else task_history.events_after
 
-        async def read(cursor: int, limit: int) -> list[Item]:
+        async def read(cursor: int, limit: int) -> list[FeedItem]:
             events = await events_after(await context.open_call(), cursor, limit, task)
-            return [Item(event.sequence, event) for event in events]
+            return [FeedItem(event.sequence, event) for event in events]
 
         own = operator_events_channel if is_operator else agent_channel
         channel = own(caller.id) if is_operator or task is None else task_channel(task)
@@ -165,9 +165,9 @@ class Subscription:
         caller = await context.require_caller()
         notifications.list_notifications.admit(caller)
 
-        async def read(cursor: int, limit: int) -> list[Item]:
+        async def read(cursor: int, limit: int) -> list[FeedItem]:
             page = await notifications.notifications_after(await context.open_call(), cursor, limit)
-            return [Item(notification.sequence, notification) for notification in page]
+            return [FeedItem(notification.sequence, notification) for notification in page]
 
         async def newest() -> int:
             return await notifications.newest_notification(await context.open_call())
@@ -198,9 +198,9 @@ class Subscription:
         call = await context.open_call()
         conditions = delivery_log.conditions_of(call, filter or DeliveryFilter(), None, None)
 
-        async def read(cursor: int, limit: int) -> list[Item]:
+        async def read(cursor: int, limit: int) -> list[FeedItem]:
             calls = await delivery_log.deliveries_after(await context.open_call(), conditions, cursor, limit)
-            return [Item(number, delivery) for number, delivery in calls]
+            return [FeedItem(number, delivery) for number, delivery in calls]
 
         cursor = await delivery_log.last_attempt(call) if after is None else after
         key = ("deliveries_changed", *sorted(conditions.items()))
@@ -225,9 +225,9 @@ class Subscription:
         request = number_of("requestId", request_id)
         await context.call(support.get_support_request, request_id=request)
 
-        async def read(cursor: int, limit: int) -> list[Item]:
+        async def read(cursor: int, limit: int) -> list[FeedItem]:
             messages = await support.messages_after(await context.open_call(), request, cursor, limit)
-            return [Item(message.id, message) for message in messages]
+            return [FeedItem(message.id, message) for message in messages]
 
         async def newest() -> int:
             return await support.newest_message(await context.open_call(), request)
@@ -254,7 +254,7 @@ class Subscription:
         await owned(call, task)
         operator: int | None = None
 
-        async def read(cursor: int, limit: int) -> list[Item]:  # noqa: ARG001 - there is one location at a time
+        async def read(cursor: int, limit: int) -> list[FeedItem]:  # noqa: ARG001 - there is one location at a time
             nonlocal operator
             operator, locations = await location_after(await context.open_call(), task, cursor)
             return locations
@@ -288,8 +288,8 @@ class Subscription:
 def states(version: Callable[[], Awaitable[int]], state: Callable[[GraphContext], Awaitable[Any]]) -> Any:
     """Make the `read` of a topic whose items are the versions of one state."""
 
-    async def read(cursor: int, limit: int) -> Sequence[Item]:  # noqa: ARG001 - there is one version at a time
+    async def read(cursor: int, limit: int) -> Sequence[FeedItem]:  # noqa: ARG001 - there is one version at a time
         number = await version()
-        return [Item(number, CurrentState(state))] if number > cursor else ()
+        return [FeedItem(number, CurrentState(state))] if number > cursor else ()
 
     return read

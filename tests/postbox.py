@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from domain.ports import Answer, Mail
+from domain.ports import CallResult, Mail
 
 
 @dataclass
@@ -11,6 +11,6 @@ class Postbox:
 
     mails: list[Mail] = field(default_factory=list)
 
-    async def send(self, mail: Mail) -> Answer:
+    async def send(self, mail: Mail) -> CallResult:
         self.mails.append(mail)
-        return Answer(1, 250)
+        return CallResult(1, 250)

@@ -29,7 +29,7 @@ PATHS = [
     "CHANGELOG.md",
     *(
         path.relative_to(ROOT).as_posix()
-        for top in (*CODE, "clients/generator", "clients/python", "deploy", "docs", "examples")
+        for top in (*CODE, "changelog.d", "clients/generator", "clients/python", "deploy", "docs", "examples")
         for path in (ROOT / top).rglob("*")
         if path.is_file() and path.suffix != ".pyc" and "node_modules" not in path.parts
     ),

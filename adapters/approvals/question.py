@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from adapters.approvals.wording import WORDING, Wording
+from adapters.approvals.wording import WORDING, ApprovalWording
 from adapters.i18n.formats import country_name, format_amount, format_instant
 from adapters.pages.letter import Letter, compose
 from domain.ports import Mail
@@ -21,7 +21,7 @@ NOT_IN_A_NAME = re.compile(r"[^\w' -]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class QuestionReply:
     """The words around an answer: of the buttons, and of the page after each outcome (a title and a sentence)."""
 
     yes: str
@@ -45,10 +45,10 @@ class Question:
     details: tuple[tuple[str, str], ...]
     until: str
     """The time at which the link expires, as text."""
-    reply: Reply
+    reply: QuestionReply
 
     @property
-    def words(self) -> Wording:
+    def words(self) -> ApprovalWording:
         return WORDING[self.locale]
 
 
@@ -164,7 +164,7 @@ def about_address(locale: str, agent_id: int | None, address: str, *, until: int
         text=text,
         details=(),
         until=format_instant(until, locale),
-        reply=Reply(
+        reply=QuestionReply(
             yes=words.confirm,
             no=words.refuse,
             link=words.confirm_link,
@@ -194,7 +194,7 @@ def about_access(locale: str, account: str, address: str, *, until: int, is_move
         text=text.format(account=account, address=address, date=date),
         details=(),
         until=date,
-        reply=Reply(
+        reply=QuestionReply(
             yes=words.recover_yes,
             no=words.recover_no,
             link=words.recover_link,
@@ -213,8 +213,8 @@ def shown_name(name: str) -> str:
     return NOT_IN_A_NAME.sub(" ", name)[:MAX_NAME_LENGTH].strip()
 
 
-def _approval(words: Wording) -> Reply:
-    return Reply(
+def _approval(words: ApprovalWording) -> QuestionReply:
+    return QuestionReply(
         yes=words.approve,
         no=words.decline,
         link=words.link,
@@ -233,7 +233,7 @@ def _shortened(text: str) -> str:
     )
 
 
-def _limits(words: Wording, limits: Limits, currency: Currency, locale: str) -> list[tuple[str, str]]:
+def _limits(words: ApprovalWording, limits: Limits, currency: Currency, locale: str) -> list[tuple[str, str]]:
     labels = (words.per_task, words.per_day, words.per_month)
     return [
         (label, _money(limit, currency.places, currency.code, locale))

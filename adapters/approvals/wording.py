@@ -7,7 +7,7 @@ from adapters.i18n.texts import Texts
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class ApprovalWording:
     """The texts in one locale."""
 
     task_subject: str
@@ -79,4 +79,4 @@ class Wording:
     recover_over: str
 
 
-WORDING: Final = Texts("questions", Wording)
+WORDING: Final = Texts("questions", ApprovalWording)

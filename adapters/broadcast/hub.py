@@ -31,7 +31,7 @@ def part_of(channel: str) -> str:
     return f"{EVERYWHERE}_{crc32(channel.encode()) % PARTS}"
 
 
-class Follower:
+class ChannelFollower:
     """A follower of one channel: a flag, in which wake-ups merge."""
 
     __slots__ = ("_woken",)
@@ -118,9 +118,9 @@ class Hub:
         self._something_unsent.set()
 
     @asynccontextmanager
-    async def subscribe(self, channel: str) -> AsyncIterator[Follower]:
+    async def subscribe(self, channel: str) -> AsyncIterator[ChannelFollower]:
         """Follow `channel`. Subscribe before reading the rows, so that no wake-up is lost in between."""
-        follower = Follower()
+        follower = ChannelFollower()
         self.follow(channel, follower)
         try:
             yield follower

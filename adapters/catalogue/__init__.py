@@ -6,7 +6,7 @@ from functools import cache
 
 from adapters.catalogue import capabilities, countries, currencies, legal, states
 from adapters.catalogue.legal import LegalDocument
-from adapters.catalogue.states import State
+from adapters.catalogue.states import Subdivision
 from adapters.i18n.locales import LOCALES, Locale
 from domain.catalogue.capabilities import Capability, ServiceCategory
 from domain.catalogue.countries import Country
@@ -24,7 +24,7 @@ class Catalogue:
 
     countries: Mapping[str, Country]
     country_names: Mapping[str, str]
-    states: Mapping[str, tuple[State, ...]]
+    states: Mapping[str, tuple[Subdivision, ...]]
     currencies: Mapping[str, Currency]
     legal_documents: Mapping[str, LegalDocument]
     locales: Mapping[str, Locale]

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 from adapters.catalogue import capabilities, countries, currencies
 from adapters.catalogue.files import read
 from domain.screening.floor import LeastPay
-from domain.screening.rules import Objection, PublicationRules, ScreeningRule, Verdict, normalised
+from domain.screening.rules import Objection, PublicationRules, ScreeningRule, ScreeningVerdict, normalised
 
 SHIPPED = "policy.toml"
 ANY_MULTIPLIER = 1
@@ -25,11 +25,11 @@ class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Rule(Strict):
+class PublicationRule(Strict):
     """A rule on words and categories."""
 
     name: Text
-    verdict: Verdict
+    verdict: ScreeningVerdict
     reason: Text
     words: tuple[Text, ...] = ()
     categories: tuple[int, ...] = ()
@@ -39,7 +39,7 @@ class PolicyFile(Strict):
     """The whole file."""
 
     least_pay_per_hour: Mapping[str, Mapping[str, Annotated[int, Field(gt=0, le=10**9)]]] = Field(default_factory=dict)
-    rule: tuple[Rule, ...] = ()
+    rule: tuple[PublicationRule, ...] = ()
 
 
 def load(path: Path | None = None, *, is_screened: bool = False) -> PublicationRules:
@@ -63,7 +63,7 @@ def load(path: Path | None = None, *, is_screened: bool = False) -> PublicationR
         least_pays[country] = {
             code: LeastPay(amount, known_currencies[code].places) for code, amount in by_currency.items()
         }
-    rules = sorted(map(_rule, file.rule), key=lambda rule: rule.objection.verdict is Verdict.HOLD)
+    rules = sorted(map(_rule, file.rule), key=lambda rule: rule.objection.verdict is ScreeningVerdict.HOLD)
     return PublicationRules(least_pays, tuple(rules), is_screened)
 
 
@@ -76,8 +76,8 @@ def _checked(content: dict[str, Any]) -> PolicyFile:
     return PolicyFile.model_validate(content)
 
 
-def _rule(rule: Rule) -> ScreeningRule:
-    if rule.verdict is Verdict.PUBLISH:
+def _rule(rule: PublicationRule) -> ScreeningRule:
+    if rule.verdict is ScreeningVerdict.PUBLISH:
         raise ValueError(f"rule {rule.name}: the verdict must be refuse or hold")
     if not (rule.words or rule.categories):
         raise ValueError(f"rule {rule.name}: words or categories are required")

@@ -7,7 +7,7 @@ from adapters.catalogue.files import read
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class Subdivision:
     """A state, province or territory. `timezone` is set when its country has several time zones."""
 
     code: str
@@ -15,7 +15,7 @@ class State:
     timezone: str | None
 
 
-def load() -> Mapping[str, tuple[State, ...]]:
+def load() -> Mapping[str, tuple[Subdivision, ...]]:
     """Return all states by the ISO code of their country."""
     zones = {
         (country, code): zone
@@ -24,6 +24,6 @@ def load() -> Mapping[str, tuple[State, ...]]:
         for code in codes
     }
     return {
-        country: tuple(State(code, name, zones.get((country, code))) for code, name in names.items())
+        country: tuple(Subdivision(code, name, zones.get((country, code))) for code, name in names.items())
         for country, names in read("subdivisions.toml").items()
     }

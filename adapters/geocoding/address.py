@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from adapters.catalogue.states import State
+from adapters.catalogue.states import Subdivision
 from adapters.geocoding.normalised_name import normalised
 
 # The last two are the commas of Chinese and Japanese.
@@ -77,11 +77,11 @@ _UNAMBIGUOUS_CODES = frozenset({"UK", "USA", "UAE"})
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class AddressReading:
     """One interpretation of an address; missing parts are None. `country` is an ISO alpha-2 code."""
 
     country: str | None = None
-    state: State | None = None
+    state: Subdivision | None = None
     city: str | None = None
     postal_code: str | None = None
     street: str | None = None
@@ -90,7 +90,7 @@ class Reading:
 class AddressReader:
     """Reads addresses by the names of countries and states."""
 
-    def __init__(self, country_names: Mapping[str, str], states: Mapping[str, tuple[State, ...]]) -> None:
+    def __init__(self, country_names: Mapping[str, str], states: Mapping[str, tuple[Subdivision, ...]]) -> None:
         """`country_names` maps names and codes to ISO codes, `states` maps ISO codes to states."""
         self._countries = {_key(name): code for name, code in (*country_names.items(), *_SHORT_FORMS.items())}
         self._states = {
@@ -104,14 +104,14 @@ class AddressReader:
             for country, by_key in self._states.items()
         }
 
-    def read(self, address: str) -> tuple[Reading, ...]:
+    def read(self, address: str) -> tuple[AddressReading, ...]:
         """Return all readings, the likeliest first: `CA` or `Georgia` at the end can be a country or a state."""
         parts = [part for part in map(str.strip, _SEPARATORS.split(address)) if part]
         by_country = self._by_country(parts)
         readings = (*([by_country] if by_country else []), *self._by_state(parts))
         return readings or (self._split(parts, None),)
 
-    def _by_country(self, parts: list[str]) -> Reading | None:
+    def _by_country(self, parts: list[str]) -> AddressReading | None:
         """Return the reading in which one of the last two parts names the country."""
         for index in range(len(parts) - 1, max(len(parts) - 3, -1), -1):
             is_last = index == len(parts) - 1
@@ -127,7 +127,7 @@ class AddressReader:
             return self._split(rest, country)
         return None
 
-    def _by_state(self, parts: list[str]) -> Iterator[Reading]:
+    def _by_state(self, parts: list[str]) -> Iterator[AddressReading]:
         """Yield readings in which the last part names a state, with or without a postal code after it."""
         if not parts:
             return
@@ -157,7 +157,7 @@ class AddressReader:
                 return country, " ".join(words[:start])
         return None, part
 
-    def _split(self, parts: list[str], country: str | None) -> Reading:
+    def _split(self, parts: list[str], country: str | None) -> AddressReading:
         """Split the remaining parts into street, city, state and postal code."""
         rest, postal_code = list(parts), None
         for index in range(len(rest) - 1, 0 if len(rest) > 1 else -1, -1):
@@ -166,7 +166,7 @@ class AddressReader:
                 rest[index : index + 1] = [shorter] if shorter else []
                 break
             postal_code = None
-        reading = Reading(country=country, postal_code=postal_code)
+        reading = AddressReading(country=country, postal_code=postal_code)
         if rest and country in self._states:
             state, before = _state_at_end(rest[-1], self._states[country])
             if state and (before or len(rest) > 1 or not postal_code):
@@ -186,7 +186,7 @@ def _without_postal_code(part: str) -> tuple[str, str | None]:
     return " ".join((part[: last.start()] + part[last.end() :]).split()), last.group()
 
 
-def _state_at_end(part: str, states: Mapping[str, State]) -> tuple[State | None, str]:
+def _state_at_end(part: str, states: Mapping[str, Subdivision]) -> tuple[Subdivision | None, str]:
     """Return the state that a part names, or ends with as a code in capitals, and the words before it."""
     if state := states.get(_key(part)):
         return state, ""

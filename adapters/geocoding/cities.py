@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
-from adapters.geocoding.address import Reading
+from adapters.geocoding.address import AddressReading
 from adapters.geocoding.gazetteer import City, Gazetteer
 from adapters.geocoding.normalised_name import normalised_words
 from adapters.geocoding.postal_codes import fits
@@ -30,7 +30,7 @@ class CityMatch(NamedTuple):
     street: str | None
 
 
-class Choice(NamedTuple):
+class CityChoice(NamedTuple):
     """The likeliest city, and other possible ones, the likeliest first."""
 
     city: City
@@ -39,7 +39,7 @@ class Choice(NamedTuple):
     """True if coordinates chose it."""
 
 
-def find(gazetteer: Gazetteer, reading: Reading, country: str | None) -> CityMatch | None:
+def find(gazetteer: Gazetteer, reading: AddressReading, country: str | None) -> CityMatch | None:
     """Find the last city name in an address that lies in the country and state of the reading.
 
     `country` is the name of that country, which is also the city for city states such as Singapore.
@@ -52,7 +52,7 @@ def find(gazetteer: Gazetteer, reading: Reading, country: str | None) -> CityMat
     return CityMatch(country, tuple(own), reading.street) if own else None
 
 
-def _in_words(gazetteer: Gazetteer, reading: Reading) -> CityMatch | None:
+def _in_words(gazetteer: Gazetteer, reading: AddressReading) -> CityMatch | None:
     parts = [*(reading.street or "").split(", "), reading.city or ""]
     parts = [part for part in parts if part]
     for index in reversed(range(len(parts))):
@@ -76,12 +76,12 @@ def choose(
     point: tuple[float, float] | None,
     postal_code: str | None,
     paying: Collection[str],
-) -> Choice:
+) -> CityChoice:
     """Choose the likeliest city. `point` is in degrees; `paying` are the countries that use the payout currency."""
     if point:
         nearest = min(match.namesakes, key=lambda city: city.kilometres_to(*point))
         if nearest.kilometres_to(*point) <= MAX_CITY_KM:
-            return Choice(nearest, (), near=True)
+            return CityChoice(nearest, (), near=True)
     by_postal_code = [city for city in match.namesakes if not postal_code or fits(city.country, postal_code)]
     ranked = sorted(by_postal_code or match.namesakes, key=lambda city: _weight(city, match.name), reverse=True)
     best = _weight(ranked[0], match.name)
@@ -94,7 +94,7 @@ def choose(
     paid = [city for city in plausible if city.country in paying]
     city = (paid or plausible)[0]
     certain = paid == plausible[:1]  # the likeliest city is the only one that uses the currency
-    return Choice(city, () if certain else tuple(other for other in plausible if other is not city))
+    return CityChoice(city, () if certain else tuple(other for other in plausible if other is not city))
 
 
 def _weight(city: City, name: str) -> int:
@@ -114,7 +114,7 @@ def _names_in(part: str, *, is_last: bool) -> Iterator[tuple[str, str]]:
         yield " ".join(words[start:]), " ".join(words[:start])  # no comma after the house number
 
 
-def _lies_in(city: City, reading: Reading) -> bool:
+def _lies_in(city: City, reading: AddressReading) -> bool:
     if reading.country and city.country != reading.country:
         return False
     state = reading.state

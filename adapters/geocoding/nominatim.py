@@ -13,7 +13,7 @@ from adapters.geocoding.nominatim_answer import Hit, hits_of
 from adapters.geocoding.offline import CONTRADICTION, OfflineGeocoder
 from adapters.geocoding.zones import zone_at
 from domain.matching.geo import distance_metres
-from domain.ports import Place
+from domain.ports import GeocodedPlace
 
 if TYPE_CHECKING:
     import aiohttp
@@ -70,7 +70,9 @@ class NominatimGeocoder:
         self._cooling_until = 0.0
         self._cache: OrderedDict[tuple[str, str], tuple[float, tuple[Hit, ...]]] = OrderedDict()
 
-    async def locate(self, address: str, latitude: float | None, longitude: float | None, currency: str) -> Place:
+    async def locate(
+        self, address: str, latitude: float | None, longitude: float | None, currency: str
+    ) -> GeocodedPlace:
         """Return the server's place, else the fallback's with a warning. Makes at most two requests.
 
         Raises `InvalidInput` when the fallback does.
@@ -147,12 +149,12 @@ async def _read(response: "aiohttp.ClientResponse") -> bytes:
     return bytes(body)
 
 
-def _place(hits: tuple[Hit, ...], point: Point | None) -> Place:
+def _place(hits: tuple[Hit, ...], point: Point | None) -> GeocodedPlace:
     """Return the likeliest place, or the one nearest to a point in degrees."""
     hit = min(hits, key=lambda hit: _kilometres(hit, point)) if point else hits[0]
     warnings = tuple(_warnings(hit, hits, point))
     latitude, longitude = point or (hit.lat, hit.lon)
-    return Place(
+    return GeocodedPlace(
         country=hit.address.country_code,
         timezone=zone_at(latitude, longitude),
         confidence=_confidence(hit, hits, point),

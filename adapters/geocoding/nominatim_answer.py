@@ -10,7 +10,7 @@ from domain.values.json_text import BINARY, WITH_KEY
 _Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200, pattern=r"^[^\x00-\x1f]*$")]
 
 
-class Address(BaseModel):
+class NominatimAddress(BaseModel):
     """The parts of an address; unknown parts are None."""
 
     country_code: Annotated[str, StringConstraints(to_upper=True, pattern=r"^[A-Za-z]{2}$")]
@@ -37,7 +37,7 @@ class Hit(BaseModel):
     lon: Annotated[float, Field(ge=-180, le=180, allow_inf_nan=False)]
     place_rank: int = 0
     importance: Annotated[float, Field(allow_inf_nan=False)] | None = None
-    address: Address
+    address: NominatimAddress
 
 
 class _NotFound(BaseModel):

@@ -6,13 +6,13 @@ from functools import lru_cache
 from typing import Final
 
 from adapters.catalogue import Catalogue
-from adapters.geocoding.address import AddressReader, Reading
-from adapters.geocoding.cities import MAX_CITY_KM, Choice, CityMatch, choose, find
+from adapters.geocoding.address import AddressReader, AddressReading
+from adapters.geocoding.cities import MAX_CITY_KM, CityChoice, CityMatch, choose, find
 from adapters.geocoding.gazetteer import City, Gazetteer, cities
 from adapters.geocoding.postal_codes import country_of
 from adapters.geocoding.zones import country_by_zone, zone_at
 from domain.catalogue.countries import Country, CountryPhase
-from domain.ports import Place
+from domain.ports import GeocodedPlace
 from domain.refusals.general import InvalidInput
 
 _MAX_CACHED_PLACES = 4096
@@ -33,10 +33,10 @@ _MAX_NAMED_IN_WARNING = 4
 class _Findings:
     """The results from an address and from its coordinates, separately."""
 
-    reading: Reading
+    reading: AddressReading
     doubtful: bool
     """True if the end of the address can mean another country as well."""
-    choice: Choice | None
+    choice: CityChoice | None
     """The city that the address names."""
     distance: float | None
     """The distance from that city to the coordinates, in kilometres."""
@@ -67,7 +67,9 @@ class OfflineGeocoder:
         self._gazetteer = gazetteer
         self._place = lru_cache(_MAX_CACHED_PLACES)(self._look_up)
 
-    async def locate(self, address: str, latitude: float | None, longitude: float | None, currency: str) -> Place:
+    async def locate(
+        self, address: str, latitude: float | None, longitude: float | None, currency: str
+    ) -> GeocodedPlace:
         """Return the place, with a warning for each assumption. Makes no calls.
 
         Coordinates, in degrees, count only as a pair. Raises `InvalidInput` when the country is unknown and no country
@@ -75,7 +77,7 @@ class OfflineGeocoder:
         """
         return self._place(address, latitude, longitude, currency)
 
-    def _look_up(self, address: str, latitude: float | None, longitude: float | None, currency: str) -> Place:
+    def _look_up(self, address: str, latitude: float | None, longitude: float | None, currency: str) -> GeocodedPlace:
         point = None if latitude is None or longitude is None else (latitude, longitude)
         findings = self._findings(address, point, currency)
         country = self._countries[findings.country] if findings.country else self._that_uses(currency)
@@ -83,7 +85,7 @@ class OfflineGeocoder:
         own_zone = (city and city.timezone) or (reading.state and reading.state.timezone) or country.timezone
         place = point or (city and (city.latitude, city.longitude))
         at_point = findings.zone if findings.around or not findings.country else None
-        return Place(
+        return GeocodedPlace(
             country=country.iso_code,
             timezone=at_point or own_zone,
             confidence=_confidence(findings),
@@ -127,8 +129,8 @@ class OfflineGeocoder:
         )
 
     def _choose(
-        self, readings: tuple[Reading, ...], around: str | None, currency: str
-    ) -> tuple[Reading, CityMatch | None, bool]:
+        self, readings: tuple[AddressReading, ...], around: str | None, currency: str
+    ) -> tuple[AddressReading, CityMatch | None, bool]:
         """Choose among the readings with a known city: the one at the coordinates, else by currency, else the
         likeliest.
 

@@ -8,7 +8,7 @@ from typing import Final
 from adapters.geocoding.offline import OfflineGeocoder
 from domain.matching.geo import Point, distance_metres
 from domain.matching.plus_codes import PlusCode, plus_code_in
-from domain.ports import Geocoder, Place
+from domain.ports import GeocodedPlace, Geocoder
 from domain.refusals.general import InvalidInput
 
 METRES_OF_A_DEGREE: Final = 111_320
@@ -26,7 +26,9 @@ class PlusCodeGeocoder:
         """`offline` finds the places that short codes are near."""
         self._geocoder, self._offline = geocoder, offline
 
-    async def locate(self, address: str, latitude: float | None, longitude: float | None, currency: str) -> Place:
+    async def locate(
+        self, address: str, latitude: float | None, longitude: float | None, currency: str
+    ) -> GeocodedPlace:
         """Return the place of a code, in which coordinates decide. Raises `InvalidInput` as the other geocoder does."""
         hit = plus_code_in(unicodedata.normalize("NFKC", address)) if PLUS.search(address) else None
         if hit is None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from adapters.http.hosts import Hosts
 from domain.policy import HOST_CALLS, HOST_CALLS_PER_SECOND
-from domain.ports import Answer, CallFault, OutgoingCall
+from domain.ports import CallFault, CallResult, OutgoingCall
 from domain.values.uri import called_host, split_uri
 from domain.webhooks.public_address import is_allowed_port, is_public
 from domain.webhooks.retry import ANSWER_TIMEOUT_SECONDS
@@ -72,49 +72,49 @@ class HttpSender:
         self._session: aiohttp.ClientSession | None = None
         self._lookups: ThreadPoolExecutor | None = None
 
-    async def post(self, call: OutgoingCall) -> Answer:
+    async def post(self, call: OutgoingCall) -> CallResult:
         """Send the call once, without redirects, proxies, cookies and decompression."""
 
-        async def exchange(session: "aiohttp.ClientSession") -> Answer:
+        async def exchange(session: "aiohttp.ClientSession") -> CallResult:
             url = _url_as_given(call.url)
             async with session.post(url, data=call.body, headers=call.headers, allow_redirects=False) as response:
                 beginning = await _read(response)
                 if not response.content.at_eof():
                     # Closed, because the rest of a long answer is not read.
                     response.close()
-                return Answer(
+                return CallResult(
                     0, response.status, beginning[:MAX_SHOWN_BYTES], retry_after=response.headers.get("Retry-After")
                 )
 
         return await self._answer(call.url, exchange)
 
-    async def fetch(self, url: str, max_bytes: int) -> Answer:
+    async def fetch(self, url: str, max_bytes: int) -> CallResult:
         """Read a JSON document, without redirects, proxies, cookies and decompression."""
 
-        async def exchange(session: "aiohttp.ClientSession") -> Answer:
+        async def exchange(session: "aiohttp.ClientSession") -> CallResult:
             accepted = {"Accept": "application/json"}
             async with session.get(_url_as_given(url), headers=accepted, allow_redirects=False) as response:
                 document = await _read(response, max_bytes + 1)
                 if not response.content.at_eof():
                     response.close()
-                return Answer(0, response.status, document[: max_bytes + 1])
+                return CallResult(0, response.status, document[: max_bytes + 1])
 
         return await self._answer(url, exchange)
 
-    async def push(self, call: OutgoingCall) -> Answer:
+    async def push(self, call: OutgoingCall) -> CallResult:
         """Open a websocket, send the body as one message and close. Succeeds once the other side has closed too.
 
         A redirect is not followed, and ends the call with `CallFault.REDIRECTED`.
         """
 
-        async def exchange(session: "aiohttp.ClientSession") -> Answer:
+        async def exchange(session: "aiohttp.ClientSession") -> CallResult:
             headers = {name: value for name, value in call.headers.items() if name != "Content-Type"}
             url = _url_as_given(call.url)
             async with session.ws_connect(url, headers=headers, max_msg_size=MAX_RESPONSE_BYTES) as websocket:
                 await websocket.send_str(call.body.decode())
                 await websocket.close()
                 broken = websocket.close_code is None or websocket.close_code == ABNORMAL
-                return Answer(0, fault=CallFault.UNREACHABLE if broken else None)
+                return CallResult(0, fault=CallFault.UNREACHABLE if broken else None)
 
         return await self._answer(call.url, exchange)
 
@@ -128,7 +128,9 @@ class HttpSender:
         if lookups:
             lookups.shutdown(wait=False, cancel_futures=True)
 
-    async def _answer(self, url: str, exchange: "Callable[[aiohttp.ClientSession], Awaitable[Answer]]") -> Answer:
+    async def _answer(
+        self, url: str, exchange: "Callable[[aiohttp.ClientSession], Awaitable[CallResult]]"
+    ) -> CallResult:
         """Return the result of an exchange once its host takes a call; failures become faults.
 
         The duration is that of the exchange, without the wait for the host.
@@ -143,24 +145,26 @@ class HttpSender:
                 async with asyncio.timeout(self._timeout_seconds):
                     answer = await self._on_an_open_connection(exchange)
         except RedirectedError:
-            answer = Answer(0, fault=CallFault.REDIRECTED)
+            answer = CallResult(0, fault=CallFault.REDIRECTED)
         except NotPublicError:
-            answer = Answer(0, fault=CallFault.NOT_PUBLIC)
+            answer = CallResult(0, fault=CallFault.NOT_PUBLIC)
         except TimeoutError:
-            answer = Answer(0, fault=CallFault.TIMEOUT)
+            answer = CallResult(0, fault=CallFault.TIMEOUT)
         except aiohttp.WSServerHandshakeError as refused:
-            answer = Answer(0, refused.status)
+            answer = CallResult(0, refused.status)
         except (aiohttp.ClientSSLError, ssl.SSLError):
-            answer = Answer(0, fault=CallFault.ENCRYPTION)
+            answer = CallResult(0, fault=CallFault.ENCRYPTION)
         except aiohttp.ClientConnectorDNSError:
-            answer = Answer(0, fault=CallFault.UNRESOLVABLE)
+            answer = CallResult(0, fault=CallFault.UNRESOLVABLE)
         except (aiohttp.InvalidURL, aiohttp.ClientResponseError, aiohttp.ClientPayloadError, ValueError):
-            answer = Answer(0, fault=CallFault.UNREADABLE)
+            answer = CallResult(0, fault=CallFault.UNREADABLE)
         except (aiohttp.ClientError, OSError):
-            answer = Answer(0, fault=CallFault.UNREACHABLE)
+            answer = CallResult(0, fault=CallFault.UNREACHABLE)
         return replace(answer, duration=round((time.monotonic() - started) * 1000))
 
-    async def _on_an_open_connection(self, exchange: "Callable[[aiohttp.ClientSession], Awaitable[Answer]]") -> Answer:
+    async def _on_an_open_connection(
+        self, exchange: "Callable[[aiohttp.ClientSession], Awaitable[CallResult]]"
+    ) -> CallResult:
         """Run the exchange; once again on a new connection when a reused one turns out to be closed."""
         import aiohttp  # noqa: PLC0415 - as above
 
@@ -182,13 +186,13 @@ class HttpSender:
     def _open_session(self, lookups: ThreadPoolExecutor, *, force_close: bool = False) -> "aiohttp.ClientSession":
         import aiohttp  # noqa: PLC0415 - as above
 
-        from adapters.http.name_lookup import Lookup  # noqa: PLC0415 - as above
+        from adapters.http.name_lookup import SystemResolver  # noqa: PLC0415 - as above
 
         return aiohttp.ClientSession(
             # Addresses are tried one by one, so that a refused one ends the call. The caller limits concurrency.
             connector=aiohttp.TCPConnector(
                 socket_factory=self._open,
-                resolver=Lookup(lookups),
+                resolver=SystemResolver(lookups),
                 happy_eyeballs_delay=None,
                 use_dns_cache=False,
                 limit=0,

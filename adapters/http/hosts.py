@@ -36,7 +36,7 @@ class Pace:
             self._begun.append(time.monotonic())
 
 
-class _Host:
+class _CalledHost:
     __slots__ = ("calls", "pace", "places")
 
     def __init__(self, max_calls: int, max_per_second: int) -> None:
@@ -61,7 +61,7 @@ class Hosts:
     def __init__(self, max_calls: int, max_calls_per_second: int) -> None:
         self._max_calls = max_calls
         self._max_calls_per_second = max_calls_per_second
-        self._hosts: dict[str, _Host] = {}
+        self._hosts: dict[str, _CalledHost] = {}
 
     @asynccontextmanager
     async def place(self, name: str, wait_seconds: float) -> AsyncIterator[None]:
@@ -83,11 +83,11 @@ class Hosts:
         finally:
             host.calls -= 1
 
-    def _host(self, name: str) -> _Host:
+    def _host(self, name: str) -> _CalledHost:
         if name not in self._hosts:
             if len(self._hosts) >= MAX_IDLE_HOSTS:
                 self._hosts = {
                     known: host for known, host in self._hosts.items() if host.calls or not host.pace.is_idle
                 }
-            self._hosts[name] = _Host(self._max_calls, self._max_calls_per_second)
+            self._hosts[name] = _CalledHost(self._max_calls, self._max_calls_per_second)
         return self._hosts[name]

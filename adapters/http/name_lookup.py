@@ -10,7 +10,7 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 NUMERIC = socket.AI_NUMERICHOST | socket.AI_NUMERICSERV
 
 
-class Lookup(AbstractResolver):
+class SystemResolver(AbstractResolver):
     """Resolves names with the system's resolver, which reads its hosts file and name servers."""
 
     def __init__(self, threads: ThreadPoolExecutor) -> None:

@@ -66,7 +66,7 @@ DIGITIZED: Final = Fields(BASE.DateTimeDigitized, BASE.OffsetTimeDigitized, BASE
 MODIFIED: Final = Fields(BASE.DateTime, BASE.OffsetTime, BASE.SubsecTime)
 
 
-class Stated(NamedTuple):
+class StatedTime(NamedTuple):
     """A time as its fields state it, with the offset of its own field and the one within its text."""
 
     name: str
@@ -103,7 +103,7 @@ def read_photo_times(
     return FileTimes(tuple(readings), saved, tuple(warnings))
 
 
-def _readings(camera: Stated, others: Iterable[Stated]) -> Iterator[ClockReading]:
+def _readings(camera: StatedTime, others: Iterable[StatedTime]) -> Iterator[ClockReading]:
     """Yield the readings of the camera's clock with each offset from UTC that the file states for it."""
     name, local = camera.name, camera.local
     if local is None:
@@ -119,34 +119,34 @@ def _readings(camera: Stated, others: Iterable[Stated]) -> Iterator[ClockReading
             yield ClockReading(f"{name} with {field}", TimeSource.OTHER_OFFSET, local, other.offset)
 
 
-def _of_xmp(packet: bytes) -> Iterator[Stated]:
+def _of_xmp(packet: bytes) -> Iterator[StatedTime]:
     """Yield the dates of an XMP packet; what is no time is left out, as programs also write days alone."""
     for name, text in xmp_values(packet, XMP_DATES).items():
         local, rest = parse_local(name, text, [])
-        yield Stated(name, name, local, None, parse_offset(rest))
+        yield StatedTime(name, name, local, None, parse_offset(rest))
 
 
-def _zone_offset(value: object) -> Stated:
+def _zone_offset(value: object) -> StatedTime:
     """Return the TimeZoneOffset of TIFF/EP (ISO 12234-2): hours, of the original time and of the last change."""
     hours = value[0] if isinstance(value, tuple) and value else value
     is_offset = isinstance(hours, int) and abs(hours) <= MAX_OFFSET // timedelta(hours=1)
     name = BASE.TimeZoneOffset.name
-    return Stated(name, name, None, timedelta(hours=hours) if is_offset else None, None)  # type: ignore[arg-type] # an int
+    return StatedTime(name, name, None, timedelta(hours=hours) if is_offset else None, None)  # type: ignore[arg-type] # an int
 
 
-def _read(fields: Fields, values: Mapping[int, Any], warnings: list[PhotoWarning]) -> Stated:
+def _read(fields: Fields, values: Mapping[int, Any], warnings: list[PhotoWarning]) -> StatedTime:
     text = text_of(values.get(fields.time))
     own = _own_offset(fields.offset.name, text_of(values.get(fields.offset)), warnings)
     local, rest = parse_local(fields.time.name, text, warnings)
     if local is None:
-        return Stated(fields.time.name, fields.offset.name, None, own, None)
+        return StatedTime(fields.time.name, fields.offset.name, None, own, None)
     text_offset = parse_offset(rest)
     if rest and text_offset is None:
         warnings.append(unreadable(fields.time.name, rest))
     fraction = FRACTION.match(text_of(values.get(fields.fraction)))
     if fraction and not local.microsecond:
         local = local.replace(microsecond=_microseconds(fraction[0]))
-    return Stated(fields.time.name, fields.offset.name, local, own, text_offset)
+    return StatedTime(fields.time.name, fields.offset.name, local, own, text_offset)
 
 
 def _own_offset(name: str, text: str, warnings: list[PhotoWarning]) -> timedelta | None:

@@ -26,7 +26,7 @@ ACTIVE = re.compile(rb"/(JavaScript|Launch|EmbeddedFile|RichMedia)")
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class AttachedDocument:
     """A file that can be attached. `size` is in bytes, and `file_name` has an extension of the content."""
 
     content_type: str
@@ -34,7 +34,7 @@ class Document:
     file_name: str
 
 
-def inspect_attachment(source: Path | bytes, file_name: str) -> Document:
+def inspect_attachment(source: Path | bytes, file_name: str) -> AttachedDocument:
     """Validate a photo (as `inspect` does), a PDF document or a text in UTF-8. Uses CPU time: call it in a thread.
 
     The content decides the format, and the name gets its extension. Raises `AttachmentUnreadable` for anything else, a
@@ -54,15 +54,15 @@ def inspect_attachment(source: Path | bytes, file_name: str) -> Document:
             raise TooLarge(f"{FIELD}: {message}", errors=(FieldError(FIELD, "too_large", message),))
         content_type = PDF if head.startswith(b"%PDF-") else TEXT
         (_check_pdf if content_type == PDF else _check_text)(file)
-        return Document(content_type, size, name_for(file_name, EXTENSIONS[content_type]))
+        return AttachedDocument(content_type, size, name_for(file_name, EXTENSIONS[content_type]))
 
 
-def _photo(source: Path | bytes, file_name: str) -> Document:
+def _photo(source: Path | bytes, file_name: str) -> AttachedDocument:
     try:
         media = inspect(source, file_name)
     except ProofUnreadable as refusal:
         raise AttachmentUnreadable(refusal.detail, errors=refusal.errors) from refusal
-    return Document(media.content_type, media.size, media.file_name)
+    return AttachedDocument(media.content_type, media.size, media.file_name)
 
 
 def _check_pdf(file: BinaryIO) -> None:

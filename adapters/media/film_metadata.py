@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from adapters.media.tracks import Box, DamagedMovie, Film
+from adapters.media.tracks import DamagedMovie, Film, FilmBox
 
 MAX_TEXT_BYTES: Final = 4096
 MAX_KEYS_BYTES: Final = 16 * 1024
@@ -11,7 +11,7 @@ DATA_HEAD_BYTES: Final = 8
 """Type and locale before a value (QuickTime File Format, "Metadata value atom")."""
 
 
-def sound_boxes(film: Film, box: Box, skipped: int = 0) -> Iterator[Box]:
+def sound_boxes(film: Film, box: FilmBox, skipped: int = 0) -> Iterator[FilmBox]:
     """Yield the boxes of user data up to the first damaged one; players do not read this data."""
     try:
         yield from film.boxes(box.start + skipped, box.end)
@@ -19,7 +19,7 @@ def sound_boxes(film: Film, box: Box, skipped: int = 0) -> Iterator[Box]:
         return
 
 
-def metadata_values(film: Film, metadata: Box, is_wanted: Callable[[str], bool]) -> dict[str, bytes]:
+def metadata_values(film: Film, metadata: FilmBox, is_wanted: Callable[[str], bool]) -> dict[str, bytes]:
     """Return the first value of each wanted name in a metadata box.
 
     In ISO files a version stands before its boxes, in QuickTime's not.

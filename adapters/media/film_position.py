@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from adapters.media.film_metadata import MAX_TEXT_BYTES, metadata_values, sound_boxes
-from adapters.media.tracks import Box, Film
+from adapters.media.tracks import Film, FilmBox
 from domain.values.iso6709 import Coordinates, read_iso6709
 from domain.values.positions import FilePosition, usable_position
 
@@ -20,14 +20,14 @@ PLANETS: Final = frozenset({b"", b"earth"})
 UTF_16_MARKS: Final = (b"\xfe\xff", b"\xff\xfe")
 
 
-class Stated(NamedTuple):
+class StatedPosition(NamedTuple):
     """A position as one box states it; `coordinates` is None when it cannot be read. `accuracy` is in metres."""
 
     coordinates: Coordinates | None
     accuracy: float | None = None
 
 
-def read_film_position(film: Film, parts: Iterable[Box]) -> FilePosition:
+def read_film_position(film: Film, parts: Iterable[FilmBox]) -> FilePosition:
     """Return the first usable position in the boxes of a movie header; else the first fault. Never raises."""
     first = FilePosition()
     for stated in _statements(film, parts):
@@ -38,7 +38,7 @@ def read_film_position(film: Film, parts: Iterable[Box]) -> FilePosition:
     return first
 
 
-def _statements(film: Film, parts: Iterable[Box]) -> Iterator[Stated]:
+def _statements(film: Film, parts: Iterable[FilmBox]) -> Iterator[StatedPosition]:
     tracks = []
     for box in parts:
         match box.name:
@@ -53,7 +53,7 @@ def _statements(film: Film, parts: Iterable[Box]) -> Iterator[Stated]:
         yield from _statements(film, (box for box in sound_boxes(film, track) if box.name != b"trak"))
 
 
-def _of_user_data(film: Film, user_data: Box) -> Iterator[Stated]:
+def _of_user_data(film: Film, user_data: FilmBox) -> Iterator[StatedPosition]:
     for box in sound_boxes(film, user_data):
         content = film.content(box, MAX_TEXT_BYTES)
         if box.name == USER_DATA:
@@ -65,13 +65,13 @@ def _of_user_data(film: Film, user_data: Box) -> Iterator[Stated]:
             yield from _of_metadata(film, box)
 
 
-def _of_text(content: bytes) -> Iterator[Stated]:
+def _of_text(content: bytes) -> Iterator[StatedPosition]:
     text = content.partition(b"\0")[0].partition(b"/")[0].decode("latin-1").strip()
     if text:
-        yield Stated(read_iso6709(text))
+        yield StatedPosition(read_iso6709(text))
 
 
-def _of_loci(content: bytes) -> Iterator[Stated]:
+def _of_loci(content: bytes) -> Iterator[StatedPosition]:
     # Version and flags, language, name; then role, longitude, latitude and altitude; then the astronomical body.
     name = content[6:]
     if name[:2] in UTF_16_MARKS:
@@ -82,13 +82,13 @@ def _of_loci(content: bytes) -> Iterator[Stated]:
     try:
         role, longitude, latitude, _ = struct.unpack(">Biii", rest[:13])
     except struct.error:
-        yield Stated(None)
+        yield StatedPosition(None)
         return
     if role <= MAX_ROLE and rest[13:].partition(b"\0")[0].lower() in PLANETS:
-        yield Stated(Coordinates(latitude / FIXED_POINT, longitude / FIXED_POINT))
+        yield StatedPosition(Coordinates(latitude / FIXED_POINT, longitude / FIXED_POINT))
 
 
-def _of_metadata(film: Film, metadata: Box) -> Iterator[Stated]:
+def _of_metadata(film: Film, metadata: FilmBox) -> Iterator[StatedPosition]:
     """Yield the positions of a metadata box: of QuickTime's keys, and of iTunes' items."""
     values = metadata_values(film, metadata, _is_position)
     accuracy = _metres(values.pop(ACCURACY_KEY, b""))

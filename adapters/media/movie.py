@@ -13,7 +13,7 @@ from adapters.media.film_metadata import MAX_TEXT_BYTES, metadata_values, sound_
 from adapters.media.film_position import read_film_position
 from adapters.media.frames import UnknownFrame, check_frame
 from adapters.media.stamp import Stamp
-from adapters.media.tracks import MAX_FRAME_BYTES, MIN_SECONDS, Box, DamagedMovie, Film, Track, read_track
+from adapters.media.tracks import MAX_FRAME_BYTES, MIN_SECONDS, DamagedMovie, Film, FilmBox, Track, read_track
 from domain.proofs.photo_warnings import Doubt, PhotoWarning
 from domain.proofs.recording_time import ClockReading, FileTimes, TimeSource
 
@@ -59,7 +59,7 @@ def read_movie(file: BinaryIO, size: int) -> Movie:
     return Movie(width, height, stamp)
 
 
-def _check_pictures(film: Film, top: list[Box], parts: list[Box]) -> Track:
+def _check_pictures(film: Film, top: list[FilmBox], parts: list[FilmBox]) -> Track:
     track = read_track(film, top, parts)
     if track is None:
         raise DamagedMovie("it has no track of pictures")
@@ -81,7 +81,7 @@ def _size(header: bytes) -> tuple[int, int] | tuple[None, None]:
     return (width, height) if any(header[-44:-40]) else (height, width)
 
 
-def read_film_times(film: Film, parts: Iterable[Box]) -> FileTimes:
+def read_film_times(film: Film, parts: Iterable[FilmBox]) -> FileTimes:
     """Return the times that the boxes of a movie header state, the best source first. Never raises."""
     warnings: list[PhotoWarning] = []
     parts = list(parts)
@@ -96,7 +96,7 @@ def read_film_times(film: Film, parts: Iterable[Box]) -> FileTimes:
     return FileTimes(tuple(sorted(first.values(), key=lambda one: order.index(one.source))), warnings=tuple(warnings))
 
 
-def _dates(film: Film, parts: Iterable[Box]) -> Iterator[tuple[str, str]]:
+def _dates(film: Film, parts: Iterable[FilmBox]) -> Iterator[tuple[str, str]]:
     """Yield the dates in user data and metadata, with the names of their fields."""
     for box in parts:
         if box.name == b"meta":

@@ -30,7 +30,7 @@ class DamagedMovie(Exception):  # noqa: N818 - it describes the file
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class FilmBox:
     """A named part of the file; `start` and `end` are the offsets of its content in bytes."""
 
     name: bytes
@@ -44,7 +44,7 @@ class Track(NamedTuple):
     header: bytes
     coding: Coding
     seconds: float
-    first: Box
+    first: FilmBox
 
 
 class Samples(NamedTuple):
@@ -63,12 +63,12 @@ class Film:
         self._file = file
         self._left = MAX_BOXES
 
-    def top(self) -> list[Box]:
+    def top(self) -> list[FilmBox]:
         """Return the boxes of the file. Data after a movie that is not a box, as telephones append it, is left out.
 
         Raises `DamagedMovie`.
         """
-        boxes: list[Box] = []
+        boxes: list[FilmBox] = []
         position = 0
         while box := self._box(position, self.size):
             if box.end > self.size and box.name not in NEEDED and any(one.name == b"moov" for one in boxes):
@@ -77,13 +77,13 @@ class Film:
             position = box.end
         return boxes
 
-    def boxes(self, start: int, end: int) -> Iterator[Box]:
+    def boxes(self, start: int, end: int) -> Iterator[FilmBox]:
         """Yield the boxes between two offsets. Raises `DamagedMovie`."""
         while box := self._box(start, end):
             yield _whole(box, end)
             start = box.end
 
-    def _box(self, position: int, end: int) -> Box | None:
+    def _box(self, position: int, end: int) -> FilmBox | None:
         """Return the box at an offset; None at the end. A box with an impossible length ends beyond the file."""
         if end - position < BOX_HEAD_BYTES:
             return None
@@ -97,22 +97,22 @@ class Film:
             length, content = int.from_bytes(head[8:16]), position + 16
         elif length == 0:
             length = end - position
-        return Box(name, content, position + length if content <= position + length else end + 1)
+        return FilmBox(name, content, position + length if content <= position + length else end + 1)
 
-    def content(self, box: Box | None, max_bytes: int) -> bytes:
+    def content(self, box: FilmBox | None, max_bytes: int) -> bytes:
         """Return the first bytes of a box; empty without a box."""
         if box is None:
             return b""
         self._file.seek(box.start)
         return self._file.read(min(max_bytes, box.end - box.start))
 
-    def table(self, box: Box | None) -> bytes:
+    def table(self, box: FilmBox | None) -> bytes:
         """Return the beginning of a box with a header or a table."""
         return self.content(box, MAX_TABLE_BYTES)
 
-    def within(self, parent: Box | None, *names: bytes) -> dict[bytes, Box]:
+    def within(self, parent: FilmBox | None, *names: bytes) -> dict[bytes, FilmBox]:
         """Return the first box of each name within another box."""
-        boxes: dict[bytes, Box] = {}
+        boxes: dict[bytes, FilmBox] = {}
         for box in self.boxes(parent.start, parent.end) if parent else ():
             if box.name in names:
                 boxes.setdefault(box.name, box)
@@ -121,13 +121,13 @@ class Film:
         return boxes
 
 
-def _whole(box: Box, end: int) -> Box:
+def _whole(box: FilmBox, end: int) -> FilmBox:
     if box.end > end:
         raise DamagedMovie("it is cut off")
     return box
 
 
-def read_track(film: Film, top: list[Box], parts: list[Box]) -> Track | None:
+def read_track(film: Film, top: list[FilmBox], parts: list[FilmBox]) -> Track | None:
     """Return the first track of pictures in the parts of a movie header; None without one. Raises `DamagedMovie`."""
     for box in parts:
         if box.name != b"trak":
@@ -149,7 +149,7 @@ def read_track(film: Film, top: list[Box], parts: list[Box]) -> Track | None:
         end = samples.offset + samples.size
         if not samples.size or end > film.size:
             raise DamagedMovie("it is cut off")
-        first = Box(b"", samples.offset, min(end, samples.offset + MAX_FRAME_BYTES))
+        first = FilmBox(b"", samples.offset, min(end, samples.offset + MAX_FRAME_BYTES))
         return Track(head, coding, samples.duration / units, first)
     return None
 
@@ -169,7 +169,7 @@ def _id(header: bytes) -> int:
     return _number(header, 20 if header[:1] == b"\x01" else 12)
 
 
-def _listed(film: Film, table: dict[bytes, Box], duration: int) -> Samples | None:
+def _listed(film: Film, table: dict[bytes, FilmBox], duration: int) -> Samples | None:
     """Return the samples that the movie header lists; None when there are none."""
     sizes = film.table(table.get(b"stsz"))
     places, length = (table.get(b"stco"), 4) if b"stco" in table else (table.get(b"co64"), 8)
@@ -179,7 +179,7 @@ def _listed(film: Film, table: dict[bytes, Box], duration: int) -> Samples | Non
     return Samples(duration, _number(offsets, 8, length), _number(sizes, 4) or _number(sizes, 12))
 
 
-def _in_fragments(film: Film, top: list[Box], parts: list[Box], track: int) -> Samples | None:
+def _in_fragments(film: Film, top: list[FilmBox], parts: list[FilmBox], track: int) -> Samples | None:
     """Return the samples of a track in all fragments; None when there are none."""
     usual = (0, 0)
     for extends in (box for box in parts if box.name == b"mvex"):
@@ -198,7 +198,7 @@ def _in_fragments(film: Film, top: list[Box], parts: list[Box], track: int) -> S
     return first and first._replace(duration=total)
 
 
-def _fragment(film: Film, part: Box, base: int, track: int, usual: tuple[int, int]) -> Samples | None:
+def _fragment(film: Film, part: FilmBox, base: int, track: int, usual: tuple[int, int]) -> Samples | None:
     """Return the samples of one fragment, if it is of this track. `usual` are the default duration and size."""
     boxes = film.within(part, b"tfhd", b"trun")
     head, run = film.table(boxes.get(b"tfhd")), film.table(boxes.get(b"trun"))

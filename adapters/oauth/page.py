@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final, NamedTuple
 
-from adapters.oauth.wording import WORDING, Wording
-from adapters.pages.form import TOKEN, Button, Choice, form
+from adapters.oauth.wording import WORDING, ConsentWording
+from adapters.pages.form import TOKEN, Button, FormChoice, form
 from adapters.pages.frame import dead_end, details, document, link, row
 from domain.accounts.scopes import Scope
-from domain.oauth.consent import Decision, Fault, LimitPeriod
+from domain.oauth.consent import ConsentAnswer, Fault, LimitPeriod
 
 SCOPE: Final = "scope-"
 """Prefix of the name of a scope's checkbox."""
@@ -104,38 +104,40 @@ def _note(heading: str, text: str) -> str:
     return f'<p class="note"><strong>{escape(heading)}</strong>{escape(text)}</p>'
 
 
-def _fault(page: ConsentPage, words: Wording) -> str:
+def _fault(page: ConsentPage, words: ConsentWording) -> str:
     if page.fault is None:
         return ""
     text = getattr(words, page.fault).replace("{currency}", page.currency)
     return f'<p class="alert" role="alert">{escape(text)}</p>'
 
 
-def _form(page: ConsentPage, words: Wording) -> str:
+def _form(page: ConsentPage, words: ConsentWording) -> str:
     agents = [(str(number), name) for number, name in page.agents]
     scopes = (_Box(f"{SCOPE}{scope}", getattr(words, scope), scope in page.scopes) for scope in page.requested)
-    fields: list[Choice | _Group] = [
-        Choice("agent", "agent", words.agent, agents, str(page.agent_id)),
+    fields: list[FormChoice | _Group] = [
+        FormChoice("agent", "agent", words.agent, agents, str(page.agent_id)),
         _Group(words.may, tuple(scopes)),
     ]
     if set(page.requested) - {Scope.READ}:
         fields.append(_limit(page, words))
     return form(
-        Button(words.allow, "primary", "decision", Decision.ALLOW),
-        Button(words.refuse, "", "decision", Decision.REFUSE),
+        Button(words.allow, "primary", "decision", ConsentAnswer.ALLOW),
+        Button(words.refuse, "", "decision", ConsentAnswer.REFUSE),
         fields=fields,
         hidden={TOKEN: page.token},
     )
 
 
-def _limit(page: ConsentPage, words: Wording) -> "_Group":
+def _limit(page: ConsentPage, words: ConsentWording) -> "_Group":
     periods = [(period.value, getattr(words, period)) for period in LimitPeriod]
     return _Group(
         words.limit,
         (
             _Amount(words.amount, page.amount),
-            Choice("currency", "currency", words.currency, [(code, code) for code in page.currencies], page.currency),
-            Choice("period", "period", words.period, periods, page.period),
+            FormChoice(
+                "currency", "currency", words.currency, [(code, code) for code in page.currencies], page.currency
+            ),
+            FormChoice("period", "period", words.period, periods, page.period),
             _Box("unlimited", words.unlimited, page.unlimited),
         ),
     )
@@ -173,7 +175,7 @@ class _Group(NamedTuple):
     """Fields that belong together."""
 
     legend: str
-    fields: Sequence[_Box | _Amount | Choice]
+    fields: Sequence[_Box | _Amount | FormChoice]
 
     def __str__(self) -> str:
         return "\n".join((f"<fieldset><legend>{escape(self.legend)}</legend>", *map(str, self.fields), "</fieldset>"))

@@ -7,7 +7,7 @@ from adapters.i18n.texts import Texts
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class ConsentWording:
     """The texts in one locale."""
 
     heading: str
@@ -48,4 +48,4 @@ class Wording:
     back: str
 
 
-WORDING: Final = Texts("pages.consent", Wording)
+WORDING: Final = Texts("pages.consent", ConsentWording)

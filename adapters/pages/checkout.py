@@ -47,7 +47,7 @@ class CheckoutPage:
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class CheckoutWording:
     """The texts of the page in one locale."""
 
     title: str
@@ -79,7 +79,7 @@ class Wording:
     back: str
 
 
-class Outcome(NamedTuple):
+class CheckoutOutcome(NamedTuple):
     """The texts of a finished checkout, and the path of its icon on a grid of 24."""
 
     heading: str
@@ -87,7 +87,7 @@ class Outcome(NamedTuple):
     icon: str
 
 
-WORDING: Final = Texts("pages.checkout", Wording)
+WORDING: Final = Texts("pages.checkout", CheckoutWording)
 
 
 def render(page: CheckoutPage) -> str:
@@ -134,11 +134,11 @@ def purpose_of_deposit(currency: str, locale: str) -> str:
     return WORDING[locale].deposit.format(currency=currency)
 
 
-def _note(words: Wording) -> str:
+def _note(words: CheckoutWording) -> str:
     return f'<p class="note"><strong>{escape(words.test)}</strong>{escape(words.test_notice)}</p>'
 
 
-def _decisions(page: CheckoutPage, words: Wording, amount: str) -> str:
+def _decisions(page: CheckoutPage, words: CheckoutWording, amount: str) -> str:
     if not page.is_test:
         return link(page.pay_url, words.pay.format(amount=amount)) if page.pay_url else ""
     return form(
@@ -149,18 +149,18 @@ def _decisions(page: CheckoutPage, words: Wording, amount: str) -> str:
     )
 
 
-def _outcome(page: CheckoutPage, words: Wording) -> Outcome | None:
+def _outcome(page: CheckoutPage, words: CheckoutWording) -> CheckoutOutcome | None:
     match page.status:
         case DepositStatus.PENDING:
-            return Outcome(words.processing, words.processing_text, WAITING) if page.processing else None
+            return CheckoutOutcome(words.processing, words.processing_text, WAITING) if page.processing else None
         case DepositStatus.PAID:
-            return Outcome(words.paid, words.paid_text, TICK)
+            return CheckoutOutcome(words.paid, words.paid_text, TICK)
         case DepositStatus.DECLINED:
-            return Outcome(words.declined, f"{words.declined_text} {words.pay_again}", CROSS)
+            return CheckoutOutcome(words.declined, f"{words.declined_text} {words.pay_again}", CROSS)
         case DepositStatus.CANCELLED:
-            return Outcome(words.cancelled, f"{words.cancelled_text} {words.pay_again}", "M8 12h8")
+            return CheckoutOutcome(words.cancelled, f"{words.cancelled_text} {words.pay_again}", "M8 12h8")
         case DepositStatus.EXPIRED:
-            return Outcome(words.expired, f"{words.expired_text} {words.pay_again}", WAITING)
+            return CheckoutOutcome(words.expired, f"{words.expired_text} {words.pay_again}", WAITING)
 
 
 def _way_back(return_url: str | None, locale: str) -> str:

@@ -56,7 +56,7 @@ class Field:
         )
 
 
-class Choice(NamedTuple):
+class FormChoice(NamedTuple):
     """One of several values. `options` are pairs of a value and a label; `id` is unique in its page."""
 
     id: str

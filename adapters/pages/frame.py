@@ -15,7 +15,7 @@ from adapters.i18n.texts import Texts
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class FrameWording:
     """The texts of all pages and mails in one locale."""
 
     wrong_link: str
@@ -31,7 +31,7 @@ def resource(name: str) -> str:
     return files(PACKAGE).joinpath(name).read_text("utf-8")
 
 
-WORDING: Final = Texts("pages.frame", Wording)
+WORDING: Final = Texts("pages.frame", FrameWording)
 
 WAITING: Final = "M12 7v5l3 2"
 """The path of an icon: the hands of a clock."""

@@ -5,7 +5,7 @@ from html import escape
 from typing import NamedTuple
 
 
-class Item(NamedTuple):
+class ListedItem(NamedTuple):
     """An item. `facts` are pairs of a label and a value, which may be empty; `action` is HTML; `path` is its page."""
 
     title: str
@@ -15,13 +15,13 @@ class Item(NamedTuple):
     path: str = ""
 
 
-def items(listed: Iterable[Item]) -> str:
+def items(listed: Iterable[ListedItem]) -> str:
     """Render a list; nothing without an item."""
     elements = "\n".join(map(_element, listed))
     return f'<ul class="items">\n{elements}\n</ul>' if elements else ""
 
 
-def _element(item: Item) -> str:
+def _element(item: ListedItem) -> str:
     facts = "".join(f"<li>{_fact(label, value)}</li>" for label, value in item.facts)
     title = f"<bdi>{escape(item.title)}</bdi>"
     if item.path:

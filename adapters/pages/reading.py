@@ -32,7 +32,7 @@ SCRIPT: Final = "\n" + resource("reading.js")
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class PageContent:
     """The content of a page. `body` is HTML, and so is `side`, the links beside it (`contents`)."""
 
     title: str
@@ -47,7 +47,7 @@ class Reading:
     is_wide: bool = False
 
 
-def document(page: Reading, path: str) -> str:
+def document(page: PageContent, path: str) -> str:
     """Render a page for a path of this service, such as `/docs/guides`, with links relative to it."""
     root = root_of(path)
     return _PAGE.substitute(
@@ -66,7 +66,7 @@ def document(page: Reading, path: str) -> str:
     )
 
 
-def content_security_policy(page: Reading) -> str:
+def content_security_policy(page: PageContent) -> str:
     """Return the header to send with a page."""
     return (
         f"default-src 'none'; style-src {hash_of(_STYLE + page.style)}; script-src {hash_of(SCRIPT)}; "

@@ -66,7 +66,7 @@ class NewPasskey(NamedTuple):
     sign_count: int
 
 
-class Answer(NamedTuple):
+class PasskeyAnswer(NamedTuple):
     """The statements of an answer, before any of them is verified."""
 
     credential_id: bytes
@@ -118,11 +118,11 @@ def challenge_in(credential_json: str) -> bytes:
         return _challenge(parse_registration_credential_json(json_text.parse(credential_json)))
 
 
-def answer_in(credential_json: str) -> Answer:
+def answer_in(credential_json: str) -> PasskeyAnswer:
     """Return the statements of a passkey's answer, not verified. Raises `PasskeyRefused`."""
     with _refused():
         credential = parse_authentication_credential_json(json_text.parse(credential_json))
-        return Answer(credential.raw_id, _challenge(credential), credential.response.user_handle)
+        return PasskeyAnswer(credential.raw_id, _challenge(credential), credential.response.user_handle)
 
 
 def verify_registration(credential_json: str, party: RelyingParty, challenge: bytes) -> NewPasskey:

@@ -22,13 +22,13 @@ SCHEME: Final = "RF"
 REFERENCE: Final = re.compile(rf"{SCHEME}(\d\d){PURPOSE}([A-Z]{{3}})([1-9]\d{{0,9}})")
 
 
-class Wording(NamedTuple):
+class BankWording(NamedTuple):
     """The texts in one locale."""
 
     instructions: str
 
 
-WORDING: Final = Texts("payments.bank", Wording)
+WORDING: Final = Texts("payments.bank", BankWording)
 
 
 class BankAccount(NamedTuple):

@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 from adapters.i18n.formats import format_instant
 from adapters.i18n.locales import LOCALES
 from adapters.i18n.texts import Texts
-from adapters.pages.form import TOKEN, Button, Choice, Field, form
+from adapters.pages.form import TOKEN, Button, Field, FormChoice, form
 from adapters.pages.frame import document, link
-from adapters.pages.listing import Item, items
+from adapters.pages.listing import ListedItem, items
 from adapters.people.browsers import name_of
 from adapters.people.sign_in import ACCOUNT, SIGN_OUT, code_field
 from adapters.people.sign_in import WORDING as SIGN_IN_WORDING
-from adapters.people.wording import Wording
+from adapters.people.wording import AccountWording
 from domain.values.time import Instant
 
 CLAIMS: Final = f"{ACCOUNT}/claims"
@@ -26,11 +26,11 @@ ADDRESS: Final = f"{ACCOUNT}/address"
 LANGUAGE: Final = f"{ACCOUNT}/language"
 ROLES: Final = ("owner", "member", "viewer")
 
-WORDING: Final = Texts("pages.account", Wording)
+WORDING: Final = Texts("pages.account", AccountWording)
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class PageReader:
     """The reader of a page: locale (a slug), address, and the token of the page's forms."""
 
     locale: str
@@ -38,11 +38,11 @@ class Reader:
     token: str
 
     @property
-    def words(self) -> Wording:
+    def words(self) -> AccountWording:
         return WORDING[self.locale]
 
 
-class Account(NamedTuple):
+class PersonAccount(NamedTuple):
     """An account that the person can act as. `kind` is agent, operator or staff; an operator has no `role`. `desk` is
     the path of the page where the person works as it, if there is one."""
 
@@ -64,7 +64,7 @@ class Claimable(NamedTuple):
     claimable_at: Instant | None
 
 
-class Browser(NamedTuple):
+class BrowserSession(NamedTuple):
     """A session, by the browser that has it."""
 
     id: int
@@ -75,7 +75,7 @@ class Browser(NamedTuple):
     is_current: bool
 
 
-class Passkey(NamedTuple):
+class PersonPasskey(NamedTuple):
     """A passkey of the person."""
 
     id: int
@@ -115,7 +115,7 @@ class Team(NamedTuple):
     members: tuple[Member, ...]
 
 
-def page(reader: Reader, heading: str, *sections: str, is_done: bool = False, error: str = "") -> str:
+def page(reader: PageReader, heading: str, *sections: str, is_done: bool = False, error: str = "") -> str:
     """Render a page of the account below its heading. `is_done` is true if the last form succeeded, `error` the reason
     if it failed."""
     words = reader.words
@@ -129,7 +129,10 @@ def page(reader: Reader, heading: str, *sections: str, is_done: bool = False, er
 
 
 def overview(
-    reader: Reader, accounts: Iterable[Account], links: Iterable[tuple[str, str]], claimable: Iterable[Claimable]
+    reader: PageReader,
+    accounts: Iterable[PersonAccount],
+    links: Iterable[tuple[str, str]],
+    claimable: Iterable[Claimable],
 ) -> str:
     """Render the first page of the account: the accounts that the person can act as or claim, and the other pages (a
     path and a label)."""
@@ -148,7 +151,7 @@ def overview(
     return document(locale=reader.locale, title=words.account, body=body, is_wide=True)
 
 
-def claims(reader: Reader, claimable: Iterable[Claimable]) -> str:
+def claims(reader: PageReader, claimable: Iterable[Claimable]) -> str:
     """Render the accounts with the person's address, with two buttons each: claim with or without revoking its keys."""
     words = reader.words
     listing = items(_claim(reader, account) for account in claimable)
@@ -156,18 +159,18 @@ def claims(reader: Reader, claimable: Iterable[Claimable]) -> str:
     return f'<p class="lead">{escape(text.format(address=reader.address))}</p>\n{listing}'
 
 
-def sessions(reader: Reader, browsers: Iterable[Browser]) -> str:
+def sessions(reader: PageReader, browsers: Iterable[BrowserSession]) -> str:
     """Render the browsers that are signed in, with a button each, and one for all."""
     words = reader.words
     everywhere = form(Button(words.end_all_sessions, "", "step", "end_all"), hidden={TOKEN: reader.token})
     return f"{items(_browser(reader, browser) for browser in browsers)}\n{everywhere}"
 
 
-def passkeys(reader: Reader, listed: Iterable[Passkey], registration: str = "") -> str:
+def passkeys(reader: PageReader, listed: Iterable[PersonPasskey], registration: str = "") -> str:
     """Render the person's passkeys, with a button each. `registration` is the form for a new one; it needs a script."""
     words = reader.words
     listing = items(
-        Item(
+        ListedItem(
             passkey.name,
             (_at(reader, words.since, passkey.created_at), _at(reader, words.last_used, passkey.last_used_at)),
             form(
@@ -181,11 +184,11 @@ def passkeys(reader: Reader, listed: Iterable[Passkey], registration: str = "") 
     return f'<p class="lead">{escape(words.passkeys_text)}</p>\n{listing or none}\n{registration}'
 
 
-def assistants(reader: Reader, listed: Iterable[Assistant]) -> str:
+def assistants(reader: PageReader, listed: Iterable[Assistant]) -> str:
     """Render the programs that may act for the person's agents, with a button each."""
     words = reader.words
     listing = items(
-        Item(
+        ListedItem(
             assistant.name,
             (
                 (assistant.host, ""),
@@ -204,14 +207,14 @@ def assistants(reader: Reader, listed: Iterable[Assistant]) -> str:
     return f'<p class="lead">{escape(words.assistants_text if listing else words.assistants_none)}</p>\n{listing}'
 
 
-def people(reader: Reader, teams: Iterable[Team]) -> str:
+def people(reader: PageReader, teams: Iterable[Team]) -> str:
     """Render the people of the agents that the person owns, with forms to add, change and remove them."""
     words = reader.words
     sections = "\n".join(_team(reader, team) for team in teams)
     return f'<p class="lead">{escape(words.people_text if sections else words.people_none)}</p>\n{sections}'
 
 
-def new_address(reader: Reader) -> str:
+def new_address(reader: PageReader) -> str:
     """Render the form that asks for the person's new address."""
     words = reader.words
     asking = form(
@@ -222,7 +225,7 @@ def new_address(reader: Reader) -> str:
     return f'<p class="lead">{escape(words.new_address_text.format(address=reader.address))}</p>\n{asking}'
 
 
-def new_address_code(reader: Reader, address: str, *, is_wrong: bool = False) -> str:
+def new_address_code(reader: PageReader, address: str, *, is_wrong: bool = False) -> str:
     """Render the form that asks for the code from the mail to the new address."""
     words = SIGN_IN_WORDING[reader.locale]
     asking = form(
@@ -233,22 +236,22 @@ def new_address_code(reader: Reader, address: str, *, is_wrong: bool = False) ->
     return f'<p class="lead">{escape(words.proof_sent_text.format(address=address))}</p>\n{asking}'
 
 
-def _account(words: Wording, account: Account) -> Item:
+def _account(words: AccountWording, account: PersonAccount) -> ListedItem:
     kind = getattr(words, account.kind)
     role = getattr(words, account.role) if account.role else ""
-    return Item(account.name, ((kind, role),), path=account.desk)
+    return ListedItem(account.name, ((kind, role),), path=account.desk)
 
 
-def _offered(reader: Reader, claimable: Iterable[Claimable]) -> str:
+def _offered(reader: PageReader, claimable: Iterable[Claimable]) -> str:
     words = reader.words
-    offered = items(Item(account.name, ((getattr(words, account.kind), ""),)) for account in claimable)
+    offered = items(ListedItem(account.name, ((getattr(words, account.kind), ""),)) for account in claimable)
     if not offered:
         return ""
     text = escape(words.claims_text.format(address=reader.address))
     return f"<p>{text}</p>\n{offered}\n{link(CLAIMS, words.claims)}"
 
 
-def _claim(reader: Reader, claimable: Claimable) -> Item:
+def _claim(reader: PageReader, claimable: Claimable) -> ListedItem:
     words = reader.words
     lines = (
         (getattr(words, claimable.kind), ""),
@@ -258,15 +261,15 @@ def _claim(reader: Reader, claimable: Claimable) -> Item:
     hidden: Mapping[str, str | None] = {TOKEN: reader.token, "kind": claimable.kind, "id": str(claimable.id)}
     if claimable.claimable_at is not None:
         date = format_instant(claimable.claimable_at, reader.locale)
-        return Item(claimable.name, lines, note=words.claimable_at.format(date=date))
+        return ListedItem(claimable.name, lines, note=words.claimable_at.format(date=date))
     buttons = [_button(words, words.claim, claimable.name, "primary", "claim")]
     if claimable.active_keys and not claimable.has_owner:
         buttons.append(_button(words, words.claim_and_end_keys, claimable.name, "", "claim_and_end_keys"))
     note = words.has_owner if claimable.has_owner else ""
-    return Item(claimable.name, lines, form(*buttons, hidden=hidden), note)
+    return ListedItem(claimable.name, lines, form(*buttons, hidden=hidden), note)
 
 
-def _browser(reader: Reader, browser: Browser) -> Item:
+def _browser(reader: PageReader, browser: BrowserSession) -> ListedItem:
     words = reader.words
     name = name_of(browser.user_agent) or words.unknown_browser
     here = ((words.this_browser, ""),) if browser.is_current else ()
@@ -277,32 +280,32 @@ def _browser(reader: Reader, browser: Browser) -> Item:
         _at(reader, words.last_used, browser.last_used_at),
         *network,
     )
-    return Item(name, lines, _one(reader, words.end_session, name, browser.id))
+    return ListedItem(name, lines, _one(reader, words.end_session, name, browser.id))
 
 
-def language(reader: Reader) -> str:
+def language(reader: PageReader) -> str:
     """Render the choice of the language in which the person is addressed."""
     words = reader.words
     names = [(locale.slug, locale.native_name) for locale in LOCALES]
     return f"<p>{escape(words.language_text)}</p>\n" + form(
         Button(words.save_language, "primary", "step", "set"),
-        fields=[Choice("locale", "locale", words.language, names, reader.locale)],
+        fields=[FormChoice("locale", "locale", words.language, names, reader.locale)],
         hidden={TOKEN: reader.token},
     )
 
 
-def _team(reader: Reader, team: Team) -> str:
+def _team(reader: PageReader, team: Team) -> str:
     words = reader.words
     roles = [(role, getattr(words, role)) for role in ROLES]
     hidden = {TOKEN: reader.token, "agent": str(team.agent_id)}
     members = items(
-        Item(
+        ListedItem(
             member.address,
             (),
             form(
                 _button(words, words.change_role, member.address, "", "set_role"),
                 _button(words, words.remove, member.address, "plain", "remove"),
-                fields=[Choice(f"role-{team.agent_id}-{member.id}", "role", words.role, roles, member.role)],
+                fields=[FormChoice(f"role-{team.agent_id}-{member.id}", "role", words.role, roles, member.role)],
                 hidden={**hidden, "id": str(member.id)},
             ),
         )
@@ -312,7 +315,7 @@ def _team(reader: Reader, team: Team) -> str:
         Button(words.add_person, "primary", "step", "add"),
         fields=[
             _address_field(words.person_address, f"email-{team.agent_id}"),
-            Choice(f"role-{team.agent_id}", "role", words.role, roles, "member"),
+            FormChoice(f"role-{team.agent_id}", "role", words.role, roles, "member"),
         ],
         hidden=hidden,
     )
@@ -325,15 +328,15 @@ def _address_field(label: str, field_id: str) -> Field:
     return Field("email", label, kind="email", attributes=attributes, id=field_id)
 
 
-def _one(reader: Reader, label: str, name: str, item_id: int) -> str:
+def _one(reader: PageReader, label: str, name: str, item_id: int) -> str:
     hidden = {TOKEN: reader.token, "id": str(item_id)}
     return form(_button(reader.words, label, name, "", "end"), hidden=hidden)
 
 
-def _button(words: Wording, label: str, name: str, kind: str = "", step: str = "") -> Button:
+def _button(words: AccountWording, label: str, name: str, kind: str = "", step: str = "") -> Button:
     description = words.of_what.format(action=label, name=name)
     return Button(label, kind, "step" if step else "", step, description)
 
 
-def _at(reader: Reader, label: str, instant: Instant | None) -> tuple[str, str]:
+def _at(reader: PageReader, label: str, instant: Instant | None) -> tuple[str, str]:
     return label, reader.words.never if instant is None else format_instant(instant, reader.locale)

@@ -6,12 +6,12 @@ from typing import Final
 from adapters.i18n.formats import format_instant
 from adapters.i18n.texts import Texts
 from adapters.pages.letter import Letter
-from domain.people.sign_in import CODE_LENGTH, Purpose
+from domain.people.sign_in import CODE_LENGTH, SignInPurpose
 from domain.values.time import Instant
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class LetterWording:
     """The texts of the mails in one locale."""
 
     sign_in_subject: str
@@ -26,11 +26,11 @@ class Wording:
     ending: str
 
 
-WORDING: Final = Texts("mails.sign_in", Wording)
+WORDING: Final = Texts("mails.sign_in", LetterWording)
 
 
 def letter_of(
-    purpose: Purpose, locale: str, address: str, *, link: str | None, code: str | None, until: Instant
+    purpose: SignInPurpose, locale: str, address: str, *, link: str | None, code: str | None, until: Instant
 ) -> Letter:
     """Return the mail that proves an address, in a locale (a slug). Link and code work until an instant.
 
@@ -41,11 +41,11 @@ def letter_of(
     """
     words = WORDING[locale]
     subject, text = {
-        Purpose.SIGN_IN: (words.sign_in_subject, words.sign_in_text),
-        Purpose.PROOF: (words.proof_subject, words.proof_text),
-        Purpose.RECOVERY: (words.address_subject, words.address_text),
+        SignInPurpose.SIGN_IN: (words.sign_in_subject, words.sign_in_text),
+        SignInPurpose.PROOF: (words.proof_subject, words.proof_text),
+        SignInPurpose.RECOVERY: (words.address_subject, words.address_text),
     }[purpose]
-    if purpose is not Purpose.SIGN_IN:
+    if purpose is not SignInPurpose.SIGN_IN:
         link = None
     date = format_instant(until, locale)
     return Letter(

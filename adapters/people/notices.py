@@ -38,7 +38,7 @@ class NoticeKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class NoticeWording:
     """The texts in one locale."""
 
     owner: str
@@ -63,11 +63,11 @@ class Wording:
     assistants: str
 
 
-WORDING: Final = Texts("mails.members", Wording)
+WORDING: Final = Texts("mails.members", NoticeWording)
 
 
 @dataclass(frozen=True, slots=True)
-class Notice:
+class AccountNotice:
     """A change of the people and programs that act for an agent. `about` is the address of a member, or the name of a
     program. `role` is the member's new role, None for no role."""
 
@@ -77,7 +77,7 @@ class Notice:
     role: MemberRole | None
 
 
-def mail(notice: Notice, locale: str, to: str, base_url: str, identity: str) -> Mail:
+def mail(notice: AccountNotice, locale: str, to: str, base_url: str, identity: str) -> Mail:
     """Make the mail to an address, in a locale (a slug), with the link to the page where its reader can act."""
     words, of_program = WORDING[locale], notice.kind.is_of_program
     role: str = words.nobody if notice.role is None else getattr(words, notice.role)

@@ -8,14 +8,14 @@ from adapters.i18n.formats import format_amount
 from adapters.i18n.locales import DEFAULT
 from adapters.i18n.texts import Texts
 from domain.support import SupportStatus
-from domain.webhooks.notification_texts import OPERATOR_EVENTS, Notice, NoticeDetails
+from domain.webhooks.notification_texts import OPERATOR_EVENTS, NoticeDetails, NotificationText
 from domain.webhooks.retry import DisabledBecause
 
 TERMS: Final = frozenset((*SupportStatus, *DisabledBecause))
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class NotificationWording:
     """The texts in one locale. Raises `TypeError` for a missing or unknown event or term."""
 
     reason: str
@@ -31,10 +31,10 @@ class Wording:
                 raise TypeError(f"missing or unknown: {', '.join(sorted(wrong))}")
 
 
-WORDING: Final = Texts("notifications", Wording)
+WORDING: Final = Texts("notifications", NotificationWording)
 
 
-def in_words(details: NoticeDetails, locale: str | None = None) -> Notice:
+def in_words(details: NoticeDetails, locale: str | None = None) -> NotificationText:
     """Return title and text in a locale (a slug), in English without one."""
     slug = locale or DEFAULT
     words = WORDING[slug]
@@ -53,4 +53,4 @@ def in_words(details: NoticeDetails, locale: str | None = None) -> Notice:
         text = f"{details.name}: {text}"
     if details.reason and "{reason}" not in template and "{why}" not in template:
         text = f"{text} {why}"
-    return Notice(words.titles[details.event], text)
+    return NotificationText(words.titles[details.event], text)

@@ -15,7 +15,7 @@ NAME_ATTRIBUTES: Final = MappingProxyType({"autocomplete": "off", "maxlength": "
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class PasskeyWording:
     """The texts in one locale."""
 
     use: str
@@ -23,7 +23,7 @@ class Wording:
     refused: str
 
 
-WORDING: Final = Texts("pages.passkeys", Wording)
+WORDING: Final = Texts("pages.passkeys", PasskeyWording)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ TERMS: Final = "/api/v1/legal"
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class SignInWording:
     """The texts of the pages in one locale."""
 
     sign_in: str
@@ -65,7 +65,7 @@ class Wording:
     to_account: str
 
 
-WORDING: Final = Texts("pages.sign_in", Wording)
+WORDING: Final = Texts("pages.sign_in", SignInWording)
 
 CODE_ATTRIBUTES: Final = MappingProxyType(
     {
@@ -83,7 +83,7 @@ ADDRESS_ATTRIBUTES: Final = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class FormFields:
     """The hidden data of a page's form: its token, and the path to continue to.
 
     `extra` is HTML below the form, such as the button of a passkey.
@@ -94,7 +94,7 @@ class Form:
     extra: str = ""
 
 
-def ask_address(locale: str, carried: Form, *, address: str = "", is_wrong: bool = False) -> str:
+def ask_address(locale: str, carried: FormFields, *, address: str = "", is_wrong: bool = False) -> str:
     """Render the page that asks for an e-mail address, in a locale (a slug). `is_wrong` marks `address` as invalid."""
     words = WORDING[locale]
     field = Field(
@@ -109,7 +109,7 @@ def ask_address(locale: str, carried: Form, *, address: str = "", is_wrong: bool
     return _page(locale, words.sign_in, words.sign_in_text, asking, carried.extra)
 
 
-def ask_code(locale: str, carried: Form, *, address: str, is_wrong: bool = False) -> str:
+def ask_code(locale: str, carried: FormFields, *, address: str, is_wrong: bool = False) -> str:
     """Render the page that asks for the code of a mail to `address`. `is_wrong` is true if the last code was wrong."""
     words = WORDING[locale]
     text = words.mail_sent_text.format(address=address)
@@ -118,7 +118,7 @@ def ask_code(locale: str, carried: Form, *, address: str, is_wrong: bool = False
     return _page(locale, words.mail_sent, text, asking, again)
 
 
-def ask_guest(locale: str, carried: Form) -> str:
+def ask_guest(locale: str, carried: FormFields) -> str:
     """Render the page that offers guest access without registering."""
     words = WORDING[locale]
     button = form(Button(words.guest_button, "primary"), hidden=_hidden(carried), action=TRY)
@@ -126,7 +126,7 @@ def ask_guest(locale: str, carried: Form) -> str:
     return _page(locale, words.guest, words.guest_text, button, others)
 
 
-def ask_link(locale: str, carried: Form, *, address: str) -> str:
+def ask_link(locale: str, carried: FormFields, *, address: str) -> str:
     """Render the page behind the link of a mail: the address that it signs in, and the button to sign in."""
     words = WORDING[locale]
     button = form(Button(words.link_button, "primary"), hidden=_hidden(carried))
@@ -139,7 +139,7 @@ def link_over(locale: str) -> str:
     return dead_end(locale, words.link_over, words.link_over_text, link(SIGN_IN, words.another_mail))
 
 
-def ask_proof(locale: str, carried: Form, *, address: str) -> str:
+def ask_proof(locale: str, carried: FormFields, *, address: str) -> str:
     """Render the page that offers to mail the code of a fresh proof."""
     words = WORDING[locale]
     button = form(
@@ -150,7 +150,7 @@ def ask_proof(locale: str, carried: Form, *, address: str) -> str:
     return _page(locale, words.proof, words.proof_text.format(address=address), carried.extra, button)
 
 
-def ask_proof_code(locale: str, carried: Form, *, address: str, is_wrong: bool = False) -> str:
+def ask_proof_code(locale: str, carried: FormFields, *, address: str, is_wrong: bool = False) -> str:
     """Render the page that asks for the code of a fresh proof."""
     words = WORDING[locale]
     text = words.proof_sent_text.format(address=address)
@@ -167,7 +167,7 @@ def proven(locale: str) -> str:
     return _outcome(locale, words.proven, words.proven_text, link(ACCOUNT, words.to_account))
 
 
-def ask_sign_out(locale: str, carried: Form, *, address: str) -> str:
+def ask_sign_out(locale: str, carried: FormFields, *, address: str) -> str:
     """Render the page with the button that ends this browser's session."""
     words = WORDING[locale]
     button = form(Button(words.sign_out, "primary"), hidden=_hidden(carried), action=SIGN_OUT)
@@ -209,7 +209,7 @@ def code_field(locale: str, *, is_wrong: bool) -> Field:
     return Field("code", words.code, hint=words.code_hint, error=error, attributes=CODE_ATTRIBUTES)
 
 
-def _code_form(locale: str, carried: Form, action: str, *, address: str, is_wrong: bool) -> str:
+def _code_form(locale: str, carried: FormFields, action: str, *, address: str, is_wrong: bool) -> str:
     return form(
         Button(WORDING[locale].go_on, "primary"),
         fields=[code_field(locale, is_wrong=is_wrong)],
@@ -218,7 +218,7 @@ def _code_form(locale: str, carried: Form, action: str, *, address: str, is_wron
     )
 
 
-def _hidden(carried: Form) -> dict[str, str | None]:
+def _hidden(carried: FormFields) -> dict[str, str | None]:
     return {TOKEN: carried.token, "next": carried.next_path}
 
 

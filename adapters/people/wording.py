@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class AccountWording:
     """The texts in one locale."""
 
     account: str

@@ -27,8 +27,8 @@ from domain.refusals.tasks import (
     WrongStatus,
 )
 from domain.screening.floor import Underpaid
-from domain.screening.rules import Objection, ScreeningState, Verdict
-from domain.spending.plan_limit import Plan
+from domain.screening.rules import Objection, ScreeningState, ScreeningVerdict
+from domain.spending.plan_limit import MonthlyPlan
 from domain.spending.rules import Breach, SpendingRule
 from domain.values.money import Currency, from_minor
 
@@ -54,7 +54,7 @@ class Facts(NamedTuple):
     takes_payments: bool = True
     """True if a payment provider can fill the wallet."""
     budget: int | None = None
-    plan: Plan | None = None
+    plan: MonthlyPlan | None = None
     """The agent's use of its plan, for direct tasks."""
     locked: int = 0
     has_operator: bool = False
@@ -203,7 +203,7 @@ def fit_to_publish(facts: Facts) -> Refusal | None:
             facts.underpaid.message(),
             errors=(FieldError("payoutAmount", PayBelowFloor.code, facts.underpaid.message()),),
         )
-    if facts.objection is not None and facts.objection.verdict is Verdict.REFUSE:
+    if facts.objection is not None and facts.objection.verdict is ScreeningVerdict.REFUSE:
         return PublicationRefused(f"The task cannot be published: {facts.objection.reason}")
     return None
 
@@ -245,7 +245,7 @@ def refused_by_rule(facts: Facts) -> Refusal | None:
         return None
     if facts.screening is ScreeningState.HELD:
         return HeldForReview("The staff already reviews this task.")
-    by_rule = facts.objection is not None and facts.objection.verdict is Verdict.REFUSE
+    by_rule = facts.objection is not None and facts.objection.verdict is ScreeningVerdict.REFUSE
     if facts.screening is None and (by_rule or facts.underpaid is not None):
         return None
     return NotPending("No rule prevents publishing this task, or the staff has decided on it.")

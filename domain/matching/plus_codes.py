@@ -39,7 +39,7 @@ has `%2B` in its place. Four figures before a short code are the number of a hou
 """
 
 
-class Area(NamedTuple):
+class CodeArea(NamedTuple):
     """The area of a code, in degrees."""
 
     south: float
@@ -90,7 +90,7 @@ class PlusCode(NamedTuple):
         return (self.before.rstrip("0") + self.after)[:MAX_DIGITS]
 
     @property
-    def area(self) -> Area:
+    def area(self) -> CodeArea:
         """Return the area of a full code."""
         south, west, size = -MAX_LATITUDE * UNITS, -MAX_LONGITUDE * UNITS, BASE * UNITS
         pairs, cells = self.digits[:PAIR_DIGITS], self.digits[PAIR_DIGITS:]
@@ -103,7 +103,7 @@ class PlusCode(NamedTuple):
             row, column = divmod(ALPHABET.index(cell), COLUMNS)
             south, west = south * ROWS + row, west * COLUMNS + column
             rows, columns = rows * ROWS, columns * COLUMNS
-        return Area(south / rows / UNITS, west / columns / UNITS, size / rows / UNITS, size / columns / UNITS)
+        return CodeArea(south / rows / UNITS, west / columns / UNITS, size / rows / UNITS, size / columns / UNITS)
 
     def near(self, place: Point) -> Self:
         """Return the full code of a short one: of all that end like it, the one nearest to a place."""

@@ -127,7 +127,7 @@ class CauseKind(StrEnum):
     """A payout to an operator."""
 
 
-class Shape(NamedTuple):
+class TransactionShape(NamedTuple):
     """The causes and accounts of all ledger transactions of one kind."""
 
     causes: tuple[CauseKind, ...]
@@ -143,23 +143,23 @@ class Shape(NamedTuple):
 A, K, C = Account, EntryKind, CauseKind
 SHAPES = {
     # A deposit may be for a task.
-    K.DEPOSIT_OPENED: Shape((C.DEPOSIT,), (A.PROVIDER,), (A.PENDING,), (C.TASK,)),
-    K.DEPOSIT_CREDITED: Shape((C.DEPOSIT,), (A.PENDING, A.PROVIDER), (A.AVAILABLE,), (C.TASK,)),
-    K.DEPOSIT_FAILED: Shape((C.DEPOSIT,), (A.PENDING,), (A.PROVIDER,), (C.TASK,)),
-    K.DEPOSIT_REFUNDED: Shape((C.DEPOSIT, C.REFUND), (A.AVAILABLE,), (A.PROVIDER,)),
-    K.REFUND_RETURNED: Shape((C.DEPOSIT, C.REFUND), (A.PROVIDER,), (A.AVAILABLE,)),
-    K.DEPOSIT_REVERSED: Shape((C.DEPOSIT,), (A.AVAILABLE, A.DEBT), (A.PROVIDER,)),
-    K.REVERSAL_RETURNED: Shape((C.DEPOSIT,), (A.PROVIDER,), (A.AVAILABLE,)),
+    K.DEPOSIT_OPENED: TransactionShape((C.DEPOSIT,), (A.PROVIDER,), (A.PENDING,), (C.TASK,)),
+    K.DEPOSIT_CREDITED: TransactionShape((C.DEPOSIT,), (A.PENDING, A.PROVIDER), (A.AVAILABLE,), (C.TASK,)),
+    K.DEPOSIT_FAILED: TransactionShape((C.DEPOSIT,), (A.PENDING,), (A.PROVIDER,), (C.TASK,)),
+    K.DEPOSIT_REFUNDED: TransactionShape((C.DEPOSIT, C.REFUND), (A.AVAILABLE,), (A.PROVIDER,)),
+    K.REFUND_RETURNED: TransactionShape((C.DEPOSIT, C.REFUND), (A.PROVIDER,), (A.AVAILABLE,)),
+    K.DEPOSIT_REVERSED: TransactionShape((C.DEPOSIT,), (A.AVAILABLE, A.DEBT), (A.PROVIDER,)),
+    K.REVERSAL_RETURNED: TransactionShape((C.DEPOSIT,), (A.PROVIDER,), (A.AVAILABLE,)),
     # Its cause is that of the transaction that made money available: any cause but a payout.
-    K.DEBT_COLLECTED: Shape((), (A.AVAILABLE,), (A.DEBT,), (C.TASK, C.DEPOSIT, C.BANK_TRANSFER, C.REFUND)),
-    K.BANK_TRANSFER_CREDITED: Shape((C.BANK_TRANSFER,), (A.BANK,), (A.AVAILABLE,)),
-    K.HOLD: Shape((C.TASK,), (A.AVAILABLE,), (A.RESERVED,)),
-    K.HOLD_RELEASED: Shape((C.TASK,), (A.RESERVED,), (A.AVAILABLE,)),
-    K.LOCK: Shape((C.TASK,), (A.RESERVED, A.AVAILABLE), (A.LOCKED,)),
-    K.LOCK_RETURNED: Shape((C.TASK,), (A.LOCKED,), (A.AVAILABLE,)),
-    K.SETTLEMENT: Shape((C.TASK,), (A.LOCKED,), (A.EARNED, A.FEES, A.AVAILABLE)),
-    K.SETTLEMENT_REVERSED: Shape((C.TASK,), (A.EARNED, A.FEES), (A.AVAILABLE,)),
-    K.PAYOUT: Shape((C.PAYOUT,), (A.EARNED,), (A.PAID_OUT,)),
+    K.DEBT_COLLECTED: TransactionShape((), (A.AVAILABLE,), (A.DEBT,), (C.TASK, C.DEPOSIT, C.BANK_TRANSFER, C.REFUND)),
+    K.BANK_TRANSFER_CREDITED: TransactionShape((C.BANK_TRANSFER,), (A.BANK,), (A.AVAILABLE,)),
+    K.HOLD: TransactionShape((C.TASK,), (A.AVAILABLE,), (A.RESERVED,)),
+    K.HOLD_RELEASED: TransactionShape((C.TASK,), (A.RESERVED,), (A.AVAILABLE,)),
+    K.LOCK: TransactionShape((C.TASK,), (A.RESERVED, A.AVAILABLE), (A.LOCKED,)),
+    K.LOCK_RETURNED: TransactionShape((C.TASK,), (A.LOCKED,), (A.AVAILABLE,)),
+    K.SETTLEMENT: TransactionShape((C.TASK,), (A.LOCKED,), (A.EARNED, A.FEES, A.AVAILABLE)),
+    K.SETTLEMENT_REVERSED: TransactionShape((C.TASK,), (A.EARNED, A.FEES), (A.AVAILABLE,)),
+    K.PAYOUT: TransactionShape((C.PAYOUT,), (A.EARNED,), (A.PAID_OUT,)),
 }
 """The shape of each kind of transaction. The audit checks stored transactions against it."""
 

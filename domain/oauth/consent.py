@@ -5,7 +5,7 @@ from enum import StrEnum
 from domain.accounts.scopes import Scope
 
 
-class Decision(StrEnum):
+class ConsentAnswer(StrEnum):
     """A person's answer to a client."""
 
     ALLOW = "allow"

@@ -32,7 +32,7 @@ CODE_ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """32 characters that cannot be confused with each other."""
 
 
-class Purpose(StrEnum):
+class SignInPurpose(StrEnum):
     """The purpose for which a mailed link and code prove an address."""
 
     SIGN_IN = "sign_in"

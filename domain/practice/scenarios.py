@@ -98,14 +98,14 @@ class Life:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class PlannedAct:
     """The next act and its instant."""
 
     act: Trigger
     at: int
 
 
-def plan(life: Life, now: int) -> Plan | None:
+def plan(life: Life, now: int) -> PlannedAct | None:
     """Return the next act that does not depend on the agent; None if the agent has to act or the task has ended."""
     act = _next(life)
     if act is None:
@@ -122,7 +122,7 @@ def plan(life: Life, now: int) -> Plan | None:
         # Reminders of the dispute do not postpone it.
         is_slow = life.scenario is SimulationScenario.SLOW_DISPUTE
         at = max(now, (life.disputed_at or now) + (SLOW_DECISION if is_slow else DELAYS[act]))
-    return Plan(act, at)
+    return PlannedAct(act, at)
 
 
 def photographs(life: Life) -> int:

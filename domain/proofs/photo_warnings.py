@@ -90,14 +90,14 @@ class Metadata:
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
+class RecordingStatement:
     """The place and time of a recording, as stated by the file itself or by the device."""
 
     position: Position | None
     taken: Instant | None
 
 
-def contradictions(of_file: Statement, of_device: Statement) -> Iterator[PhotoWarning]:
+def contradictions(of_file: RecordingStatement, of_device: RecordingStatement) -> Iterator[PhotoWarning]:
     """Yield the warnings about statements of file and device that cannot both be true."""
     if of_file.position is not None and of_device.position is not None:
         device = of_device.position

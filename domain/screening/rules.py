@@ -11,7 +11,7 @@ from domain.screening.floor import LeastPays
 WORD = re.compile(r"\w+")
 
 
-class Verdict(StrEnum):
+class ScreeningVerdict(StrEnum):
     """The verdict on a task that is to be published."""
 
     PUBLISH = "publish"
@@ -55,7 +55,7 @@ class Objection(NamedTuple):
     """A rule's objection to publishing a task."""
 
     rule: str
-    verdict: Verdict
+    verdict: ScreeningVerdict
     reason: str
 
 

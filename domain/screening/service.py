@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from domain.screening.rules import Verdict
+from domain.screening.rules import ScreeningVerdict
 
 
 class ScreeningService(NamedTuple):
@@ -11,11 +11,11 @@ class ScreeningService(NamedTuple):
     url: str
     secret: str
     timeout_seconds: int
-    on_failure: Verdict
+    on_failure: ScreeningVerdict
 
 
 class Judgement(NamedTuple):
     """A verdict on publishing a task, and its reason."""
 
-    verdict: Verdict
+    verdict: ScreeningVerdict
     reason: str

@@ -10,7 +10,7 @@ from domain.values import wallclock
 _DECEMBER = 12
 
 
-class Plan(NamedTuple):
+class MonthlyPlan(NamedTuple):
     """The number of direct tasks that an agent may publish in a month, and the number published."""
 
     month: int

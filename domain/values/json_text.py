@@ -62,7 +62,7 @@ class OutOfBoundsError(JsonError):
     """A text with more members or levels than its sender may send."""
 
 
-class Numbers(NamedTuple):
+class NumberTypes(NamedTuple):
     """The types that numbers become."""
 
     fraction: Callable[[str], Any]
@@ -81,9 +81,9 @@ def _binary_of(text: str) -> int | float:
     return whole if whole in BINARY_64 else _float_of(text)
 
 
-EXACT: Final = Numbers(decimal_of, whole_of)
+EXACT: Final = NumberTypes(decimal_of, whole_of)
 """Numbers with all of their digits."""
-BINARY: Final = Numbers(_float_of, _binary_of)
+BINARY: Final = NumberTypes(_float_of, _binary_of)
 """Numbers as graphql-core and the encoder of answers take them."""
 
 
@@ -113,7 +113,7 @@ def excess(text: bytes, bounds: Bounds) -> str | None:
     return None
 
 
-def parse(text: str | bytes, bounds: Bounds = WITHOUT_KEY, numbers: Numbers = EXACT) -> Any:
+def parse(text: str | bytes, bounds: Bounds = WITHOUT_KEY, numbers: NumberTypes = EXACT) -> Any:
     """Return the value of a text. Raises `JsonError`, also for a repeated name, NaN and half a surrogate pair."""
     try:
         content = without_mark(text.encode() if isinstance(text, str) else text)

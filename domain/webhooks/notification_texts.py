@@ -85,7 +85,7 @@ class StaffEvent(StrEnum):
     """A task is held back, and the staff decides whether it is published."""
 
 
-class Notice(NamedTuple):
+class NotificationText(NamedTuple):
     """The text of a notification."""
 
     title: str
@@ -179,10 +179,10 @@ def tells_operator(event: str, *, alone: bool) -> bool:
     return event in OPERATOR_TASK_EVENTS and (alone or event != "task.closed")
 
 
-def task_notice(event: str, task_title: str, reason: str | None) -> Notice:
+def task_notice(event: str, task_title: str, reason: str | None) -> NotificationText:
     """The text for a task's event: the task, what happened, and the reason if there is one."""
     sentence = f"{task_title}: {TASK_SENTENCES[event]}"
-    return Notice(_title(event), f"{sentence} Reason: {reason}" if reason else sentence)
+    return NotificationText(_title(event), f"{sentence} Reason: {reason}" if reason else sentence)
 
 
 def _title(event: str) -> str:
@@ -190,83 +190,87 @@ def _title(event: str) -> str:
     return event.replace(".", " ").replace("_", " ").capitalize()
 
 
-def credit_notice(amount: str, paid_debt: str | None) -> Notice:
+def credit_notice(amount: str, paid_debt: str | None) -> NotificationText:
     """The text for an agent about a credit; `paid_debt` is the part that paid the wallet's debt."""
     if paid_debt is None:
-        return Notice("Wallet credited", f"{amount} are in the wallet.")
-    return Notice("Wallet credited", f"{amount} have arrived, of which {paid_debt} pay what the wallet owed.")
+        return NotificationText("Wallet credited", f"{amount} are in the wallet.")
+    return NotificationText("Wallet credited", f"{amount} have arrived, of which {paid_debt} pay what the wallet owed.")
 
 
-def reversal_notice(event: AccountEvent, kind: ReversalKind, amount: str, owed: str | None) -> Notice:
+def reversal_notice(event: AccountEvent, kind: ReversalKind, amount: str, owed: str | None) -> NotificationText:
     """The text for an agent about a reversed payment, or one whose reversal was returned."""
     rest = f" The wallet owes {owed}, which all that becomes available pays first." if owed else ""
     if event is AccountEvent.REVERSAL_RETURNED:
-        return Notice("Payment returned", f"{amount} that had been reversed are in the wallet again.{rest}")
+        return NotificationText("Payment returned", f"{amount} that had been reversed are in the wallet again.{rest}")
     how = {
         ReversalKind.REFUND: "were refunded to the payer at the payment provider",
         ReversalKind.CHARGEBACK: "were reversed by the payer's bank",
         ReversalKind.VOIDED: "were test money and have been written off: the service now takes real payments",
     }
-    return Notice("Payment reversed", f"{amount} {how[kind]}.{rest}")
+    return NotificationText("Payment reversed", f"{amount} {how[kind]}.{rest}")
 
 
-def dispute_notice(task_title: str, by: Actor, reason: str | None, *, overdue: bool = False) -> Notice:
+def dispute_notice(task_title: str, by: Actor, reason: str | None, *, overdue: bool = False) -> NotificationText:
     """The text for the staff about a new dispute, or about an overdue one; `by` is the side that opened it.
 
     The service itself opens one when nobody has ended the review of doubtful proof.
     """
     if overdue:
-        return Notice("Dispute overdue", f"{task_title}: the dispute still waits for a decision.")
+        return NotificationText("Dispute overdue", f"{task_title}: the dispute still waits for a decision.")
     if by is Actor.SYSTEM:
-        return Notice("Dispute opened", f"{task_title}: nobody has reviewed the proof, which is doubtful.")
-    return Notice("Dispute opened", f"{task_title}: disputed by the {by}.{f' Reason: {reason}' if reason else ''}")
+        return NotificationText("Dispute opened", f"{task_title}: nobody has reviewed the proof, which is doubtful.")
+    return NotificationText(
+        "Dispute opened", f"{task_title}: disputed by the {by}.{f' Reason: {reason}' if reason else ''}"
+    )
 
 
-def registration_notice(name: str, country: str) -> Notice:
+def registration_notice(name: str, country: str) -> NotificationText:
     """The text for the staff about an operator that waits for approval."""
-    return Notice("Operator to approve", f"{name} ({country}) has registered and waits for approval.")
+    return NotificationText("Operator to approve", f"{name} ({country}) has registered and waits for approval.")
 
 
-def support_notice(subject: str, severity: str, *, opened: bool) -> Notice:
+def support_notice(subject: str, severity: str, *, opened: bool) -> NotificationText:
     """The text for the staff about a support request, or about a new message in it."""
     if opened:
-        return Notice("Support request opened", f"{subject} (severity {severity})")
-    return Notice("Support message", f"{subject}: there is a new message (severity {severity}).")
+        return NotificationText("Support request opened", f"{subject} (severity {severity})")
+    return NotificationText("Support message", f"{subject}: there is a new message (severity {severity}).")
 
 
-def payout_request_notice(amount: str) -> Notice:
+def payout_request_notice(amount: str) -> NotificationText:
     """The text for the staff about a requested payout."""
-    return Notice("Payout requested", f"An operator asks for {amount}.")
+    return NotificationText("Payout requested", f"An operator asks for {amount}.")
 
 
-def payout_approval_notice(amount: str, approver: str) -> Notice:
+def payout_approval_notice(amount: str, approver: str) -> NotificationText:
     """The text for the staff about a payout that needs a second person."""
-    return Notice("Payout to confirm", f"{approver} has approved a payout of {amount}. Somebody else confirms it.")
+    return NotificationText(
+        "Payout to confirm", f"{approver} has approved a payout of {amount}. Somebody else confirms it."
+    )
 
 
-def owed_notice(amount: str, owed: str) -> Notice:
+def owed_notice(amount: str, owed: str) -> NotificationText:
     """The text for the staff about a reversal that a wallet could not cover."""
-    return Notice("Reversal owed", f"{amount} were reversed at the payment provider; the wallet owes {owed}.")
+    return NotificationText("Reversal owed", f"{amount} were reversed at the payment provider; the wallet owes {owed}.")
 
 
-def members_notice(email: str, role: str | None) -> Notice:
+def members_notice(email: str, role: str | None) -> NotificationText:
     """The text for an agent about one of its members; `role` is the new role, None for a removed member."""
     if role is None:
-        return Notice("Member removed", f"{email} may no longer act for this agent.")
-    return Notice("Members changed", f"{email} may act for this agent now, as {role}.")
+        return NotificationText("Member removed", f"{email} may no longer act for this agent.")
+    return NotificationText("Members changed", f"{email} may act for this agent now, as {role}.")
 
 
-def verification_notice(reason: str | None) -> Notice:
+def verification_notice(reason: str | None) -> NotificationText:
     """The text for an agent whose owner the platform has verified."""
     why = f" Reason: {reason}" if reason else ""
-    return Notice("Owner verified", f"The platform has verified the owner of this account.{why}")
+    return NotificationText("Owner verified", f"The platform has verified the owner of this account.{why}")
 
 
-def held_notice(task_title: str, reason: str) -> Notice:
+def held_notice(task_title: str, reason: str) -> NotificationText:
     """The text for the staff about a task that waits for a decision on its publication."""
-    return Notice("Task held for review", f"{task_title}: {reason}")
+    return NotificationText("Task held for review", f"{task_title}: {reason}")
 
 
-def ledger_notice(problems: int, first: str) -> Notice:
+def ledger_notice(problems: int, first: str) -> NotificationText:
     """The text for the staff about a check of the ledger that has found problems."""
-    return Notice("Ledger does not balance", f"{problems} problems were found. The first: {first}")
+    return NotificationText("Ledger does not balance", f"{problems} problems were found. The first: {first}")

@@ -34,8 +34,8 @@ from domain.values import wallclock
 from domain.values.time import Instant
 from domain.webhooks.notification_texts import (
     AccountEvent,
-    Notice,
     NoticeDetails,
+    NotificationText,
     OperatorEvent,
     verification_notice,
 )
@@ -349,7 +349,7 @@ async def set_country_phase(transaction: Transaction, request: SetCountryPhase) 
 
 
 async def _notify_waitlist(context: Transaction, country: KnownCountry) -> None:
-    notice = Notice(f"{country.name} is live", f"Tasks in {country.name} can be published now.")
+    notice = NotificationText(f"{country.name} is live", f"Tasks in {country.name} can be published now.")
     payload = CountryLive(
         iso_code=country.iso_code, name=country.name, phase=CountryPhase.LIVE, currency_code=country.currency_code
     )

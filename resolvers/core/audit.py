@@ -66,7 +66,7 @@ class SubjectKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class AuditSubject:
     """Subject of an operation: its kind, the place of its id, and the rows that are compared."""
 
     kind: SubjectKind
@@ -78,23 +78,23 @@ class Subject:
     """Path of the id in the result, for an operation that creates its subject."""
 
 
-AGENT: Final = Subject(SubjectKind.AGENT, state_of(agent, lock=True), "agent_id")
-AGENT_SPENDING: Final = Subject(SubjectKind.AGENT, state_of(spending_rules, "agent_id"), "agent_id")
-OPERATOR: Final = Subject(SubjectKind.OPERATOR, state_of(operator, lock=True), "operator_id")
-TASK: Final = Subject(SubjectKind.TASK, state_of(task, lock=True), "task_id")
-PAYOUT: Final = Subject(SubjectKind.PAYOUT, state_of(payout), "payout_id")
-DEPOSIT: Final = Subject(SubjectKind.DEPOSIT, state_of(deposit, "external_id", REFUNDED_OF_DEPOSIT), "external_id")
-NEW_BANK_TRANSFER: Final = Subject(SubjectKind.BANK_TRANSFER, state_of(bank_transfer), result="id")
-SUPPORT_REQUEST: Final = Subject(SubjectKind.SUPPORT_REQUEST, state_of(support_request, lock=True), "request_id")
-COUNTRY: Final = Subject(SubjectKind.COUNTRY, state_of(country_phase, "iso_code"), "iso_code")
-API_KEY: Final = Subject(SubjectKind.API_KEY, state_of(api_key), "api_key_id")
-STAFF_MEMBER: Final = Subject(SubjectKind.STAFF_MEMBER, state_of(staff, lock=True), "staff_id")
-NEW_STAFF_MEMBER: Final = Subject(SubjectKind.STAFF_MEMBER, state_of(staff), result="id")
-NEW_API_KEY: Final = Subject(SubjectKind.API_KEY, state_of(api_key), result="api_key.id")
-LEGAL_DOCUMENT: Final = Subject(
+AGENT: Final = AuditSubject(SubjectKind.AGENT, state_of(agent, lock=True), "agent_id")
+AGENT_SPENDING: Final = AuditSubject(SubjectKind.AGENT, state_of(spending_rules, "agent_id"), "agent_id")
+OPERATOR: Final = AuditSubject(SubjectKind.OPERATOR, state_of(operator, lock=True), "operator_id")
+TASK: Final = AuditSubject(SubjectKind.TASK, state_of(task, lock=True), "task_id")
+PAYOUT: Final = AuditSubject(SubjectKind.PAYOUT, state_of(payout), "payout_id")
+DEPOSIT: Final = AuditSubject(SubjectKind.DEPOSIT, state_of(deposit, "external_id", REFUNDED_OF_DEPOSIT), "external_id")
+NEW_BANK_TRANSFER: Final = AuditSubject(SubjectKind.BANK_TRANSFER, state_of(bank_transfer), result="id")
+SUPPORT_REQUEST: Final = AuditSubject(SubjectKind.SUPPORT_REQUEST, state_of(support_request, lock=True), "request_id")
+COUNTRY: Final = AuditSubject(SubjectKind.COUNTRY, state_of(country_phase, "iso_code"), "iso_code")
+API_KEY: Final = AuditSubject(SubjectKind.API_KEY, state_of(api_key), "api_key_id")
+STAFF_MEMBER: Final = AuditSubject(SubjectKind.STAFF_MEMBER, state_of(staff, lock=True), "staff_id")
+NEW_STAFF_MEMBER: Final = AuditSubject(SubjectKind.STAFF_MEMBER, state_of(staff), result="id")
+NEW_API_KEY: Final = AuditSubject(SubjectKind.API_KEY, state_of(api_key), result="api_key.id")
+LEGAL_DOCUMENT: Final = AuditSubject(
     SubjectKind.LEGAL_DOCUMENT, state_of(legal_document, "type_reference"), "type_reference"
 )
-WEBHOOK_DELIVERY: Final = Subject(SubjectKind.WEBHOOK_DELIVERY, state_of(webhook_delivery), "delivery_id")
+WEBHOOK_DELIVERY: Final = AuditSubject(SubjectKind.WEBHOOK_DELIVERY, state_of(webhook_delivery), "delivery_id")
 
 Write = Callable[[Transaction], Awaitable[Any]]
 """The part of an operation that one transaction does."""
@@ -107,7 +107,7 @@ def is_audited(caller: Caller | None) -> bool:
 
 
 def audited(
-    function: Callable[[Any, Any], Awaitable[Any]], name: str, subject: Subject
+    function: Callable[[Any, Any], Awaitable[Any]], name: str, subject: AuditSubject
 ) -> Callable[[Any, Any], Awaitable[Any]]:
     """Wrap the function of an operation, so that each run by the staff writes an entry.
 
@@ -118,7 +118,7 @@ def audited(
     async def run(context: Context, request: Wire) -> Any:
         if not is_audited(context.caller):
             return await function(context, request)
-        entry = AuditEntry(name, subject, request)
+        entry = PendingAuditEntry(name, subject, request)
         if isinstance(context, Call):
             context.first_transaction = entry.around
             return await function(context, request)
@@ -133,11 +133,11 @@ async def _with_request(context: Transaction, *, function: Callable[[Any, Any], 
 
 
 @dataclass(frozen=True, slots=True)
-class AuditEntry:
+class PendingAuditEntry:
     """An entry to be written around the change that it records."""
 
     operation: str
-    subject: Subject
+    subject: AuditSubject
     request: Wire
 
     async def around(self, context: Transaction, write: Write) -> Any:

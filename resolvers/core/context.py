@@ -20,11 +20,11 @@ from adapters.storage.queries.jobs import select_clock
 from adapters.tracing import spans
 from domain.accounts.credentials import Credential, UsedCredential
 from domain.accounts.scopes import ALL_SCOPES, Scope
-from domain.budgets import Budget, Per
+from domain.budgets import BudgetRow, Per
 from domain.lifecycle.statuses import Actor
 from domain.people.roles import StaffRole
 from domain.policy import Policy
-from domain.ports import BlobStore, Broadcaster, Clock, Geocoder, Mailer, Meter, PaymentProvider, Sender
+from domain.ports import BlobStore, Broadcaster, Clock, Geocoder, Mailer, Meter, OutboundCaller, PaymentProvider
 from domain.practice.clock import PracticeClock
 from domain.screening.service import ScreeningService
 from domain.values.time import Instant
@@ -86,7 +86,7 @@ class Caller(NamedTuple):
 SYSTEM_CALLER = Caller(Actor.SYSTEM, 0)
 
 
-class Address(NamedTuple):
+class OperationAddresses(NamedTuple):
     """The addresses of an operation on the surfaces; None for a surface that does not offer it."""
 
     tool: str | None = None
@@ -116,11 +116,11 @@ class Services:
     blobs: BlobStore
     broadcaster: Broadcaster
     keyring: Keyring
-    sender: Sender
+    sender: OutboundCaller
     mailer: Mailer
     budgets: Budgets = field(default_factory=lambda: Budgets(MemoryCounters(), Policy(registrations_per_hour=None)))
     """Counts what senders cause, by the table in `domain.budgets`."""
-    addresses: dict[str, Address] = field(default_factory=dict)
+    addresses: dict[str, OperationAddresses] = field(default_factory=dict)
     """Filled from the tables of the surfaces once these are complete."""
     upload_space: UploadSpace = field(default_factory=UploadSpace)
     """Space for the temporary files of uploads."""
@@ -250,7 +250,7 @@ Work = Callable[[Transaction], Awaitable[Result]]
 """The work of one transaction; it may run again from the start."""
 
 
-class Claim(Protocol):
+class KeyClaim(Protocol):
     """A procedure's claim on its idempotency key (`resolvers.core.idempotency`)."""
 
     stored: bool
@@ -274,7 +274,7 @@ class Call(Context):
     """Files that were uploaded with the request; deleted when the call ends."""
     idempotency_key: str | None = None
     """As the caller wrote it. A repeat of this call with the same key gets its response."""
-    claim: Claim | None = None
+    claim: KeyClaim | None = None
     """A procedure's claim on the idempotency key."""
     replayed: bool = False
     """True if the response is that of an earlier call."""
@@ -303,7 +303,7 @@ class Call(Context):
             await self.services.broadcaster.publish(channel)
         return result
 
-    async def charge(self, budget: Budget, amount: int = 1) -> None:
+    async def charge(self, budget: BudgetRow, amount: int = 1) -> None:
         """Count `amount` for the caller before the work, in a budget that counts networks, credentials, accounts or
         persons. Raises `RateLimited`."""
         await self.services.budgets.charge(budget, self._sender(budget.per), amount)

@@ -24,7 +24,7 @@ from adapters.storage.engine.session import ClosableSession, Database, Session
 from adapters.tracing import spans
 from domain.accounts.credentials import Credential
 from domain.accounts.scopes import Scope, as_text
-from domain.budgets import Budget
+from domain.budgets import BudgetRow
 from domain.lifecycle.statuses import Actor
 from domain.people.recovery import SCOPES_IN_WAITING
 from domain.people.roles import EVERY_ROLE, StaffRole
@@ -46,7 +46,7 @@ from domain.refusals.suggestion import OPERATION_OF, Suggestion, Way
 from domain.values.time import MINUTE
 from resolvers.core.activity import note_operations
 from resolvers.core.arrival import stop_counting
-from resolvers.core.audit import Subject, audited
+from resolvers.core.audit import AuditSubject, audited
 from resolvers.core.context import AccountStatus, Call, Caller, Context, Transaction
 from resolvers.core.deadline import OPERATION_SECONDS, Deadline
 from resolvers.core.dry_run import DryRun, DryRunResult, SupportsDryRun
@@ -106,13 +106,13 @@ class Operation(Generic[Request, Result]):
     """True if it changes something for an operator only after the platform has approved the operator."""
     scope: Scope | None = None
     """Scope that a key needs for it; None for a public operation."""
-    subject: Subject | None = None
+    subject: AuditSubject | None = None
     """Subject that the audit log compares when the staff runs it; None if the staff cannot change anything with it."""
     fresh: bool = False
     """True if a person must have proved its identity within minutes."""
     roles: frozenset[StaffRole] = frozenset(EVERY_ROLE)
     """Roles of the staff that may use it."""
-    charges: tuple[Budget, ...] = ()
+    charges: tuple[BudgetRow, ...] = ()
     """Budgets that each call is charged to before it begins."""
     signed_in: bool = False
     """True if the staff must be signed in for it: no key is accepted."""
@@ -428,10 +428,10 @@ def operation(
     scope: Scope | None = None,
     approved: bool = True,
     contests: bool = False,
-    subject: Subject | None = None,
+    subject: AuditSubject | None = None,
     fresh: bool = False,
     role: StaffRole | tuple[StaffRole, ...] = (),
-    charges: tuple[Budget, ...] = (),
+    charges: tuple[BudgetRow, ...] = (),
     marks: bool = False,
     signed_in: bool = False,
 ) -> Callable[[Callable[[Any, Request], Awaitable[Result]]], Operation[Request, Result]]:

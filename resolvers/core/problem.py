@@ -13,7 +13,7 @@ from domain.refusals.general import RangeNotSatisfiable, Unauthenticated
 from domain.refusals.refusal import Refusal
 from domain.refusals.suggestion import Suggestion
 from resolvers.core.activity import note_problem
-from resolvers.core.context import Address, Context
+from resolvers.core.context import Context, OperationAddresses
 from resolvers.core.operation import usable
 from resolvers.wire.lazy import LazyViews
 from resolvers.wire.model import Wire
@@ -127,7 +127,7 @@ def next_actions(context: Context, suggestions: Iterable[Suggestion], *, in_grap
 
 
 def addressed(
-    addresses: Mapping[str, Address],
+    addresses: Mapping[str, OperationAddresses],
     suggestions: Iterable[Suggestion],
     actor: Actor | None = None,
     *,
@@ -142,7 +142,7 @@ def addressed(
     ]
 
 
-NOWHERE: Final = Address()
+NOWHERE: Final = OperationAddresses()
 
 
 class ActionSource(NamedTuple):
@@ -150,7 +150,7 @@ class ActionSource(NamedTuple):
 
     row: Suggestion
     operation: str
-    address: Address
+    address: OperationAddresses
     in_graph: bool
     actor: Actor | None
 

@@ -2,7 +2,7 @@
 
 from adapters.storage.queries.messages import INSERT_NOTIFICATION
 from adapters.storage.tables.messages import NotificationRow
-from domain.webhooks.notification_texts import AccountEvent, Notice, NotificationStatus
+from domain.webhooks.notification_texts import AccountEvent, NotificationStatus, NotificationText
 from resolvers.core.context import Transaction
 from resolvers.events.allowance import take_numbers
 from resolvers.events.outbox import enqueue_account_event
@@ -14,7 +14,7 @@ async def notify(
     context: Transaction,
     agent_id: int,
     event: AccountEvent,
-    notice: Notice,
+    notice: NotificationText,
     payload: Payload,
     *,
     task_id: int | None = None,

@@ -23,7 +23,7 @@ from resolvers.core.context import Context, Transaction
 from resolvers.core.keyring import Keyring
 from resolvers.events.types import require_event_type
 from resolvers.wire.scalars import Line
-from subscriptions.messages.webhook_request import Endpoint
+from subscriptions.messages.webhook_request import DeliveryEndpoint
 from subscriptions.transports.channels import DELIVERIES
 
 EventTypes = Annotated[list[Line], Field(min_length=1, max_length=100, examples=[["task.completed", "task.disputed"]])]
@@ -62,10 +62,10 @@ def secrets_of(keyring: Keyring, account: AgentRow | OperatorRow, now: int) -> t
     return tuple(keyring.decrypt(secret) for secret in secrets if secret is not None)
 
 
-def endpoint_of(keyring: Keyring, address: str, config: bytes | None, secrets: tuple[str, ...]) -> Endpoint:
+def endpoint_of(keyring: Keyring, address: str, config: bytes | None, secrets: tuple[str, ...]) -> DeliveryEndpoint:
     """Return an address with its decrypted configuration and the secrets that sign its deliveries."""
     auth = None if config is None else auth_config.parse("webhookConfigJson", keyring.decrypt(config))
-    return Endpoint(address, auth, secrets)
+    return DeliveryEndpoint(address, auth, secrets)
 
 
 async def endpoint_to_change(context: Context, owner: Owner, channel: Channel, address: str) -> EndpointRow:

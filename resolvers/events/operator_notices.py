@@ -19,7 +19,7 @@ from adapters.storage.queries.messages import (
 from adapters.storage.queries.webhooks import INSERT_WEBHOOK_EVENT
 from adapters.storage.tables.messages import OperatorNotificationRow
 from adapters.storage.tables.webhooks import NOT_NUMBERED, WebhookEventRow, packed
-from domain.webhooks.notification_texts import Notice, NoticeDetails, NotificationStatus
+from domain.webhooks.notification_texts import NoticeDetails, NotificationStatus, NotificationText
 from resolvers.core.context import Transaction
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.events.outbox import enqueue_deliveries
@@ -27,7 +27,7 @@ from subscriptions.messages.operator_events import OperatorEventDetails, operato
 from subscriptions.transports.channels import OPERATORS_TOLD, operator_events_channel
 
 
-def in_english(details: NoticeDetails) -> Notice:
+def in_english(details: NoticeDetails) -> NotificationText:
     """Return the same notice for an agent, in English."""
     return in_words(details)
 

@@ -1,7 +1,7 @@
 """Notifications of the platform's staff, written in the transaction of their cause, one for each of its members."""
 
 from adapters.storage.queries.messages import insert_staff_notifications
-from domain.webhooks.notification_texts import Notice, NotificationStatus, StaffEvent
+from domain.webhooks.notification_texts import NotificationStatus, NotificationText, StaffEvent
 from resolvers.core.context import Transaction
 from subscriptions.transports.channels import STAFF_QUEUES
 
@@ -9,7 +9,7 @@ from subscriptions.transports.channels import STAFF_QUEUES
 async def notify_staff(
     context: Transaction,
     event: StaffEvent,
-    notice: Notice,
+    notice: NotificationText,
     *,
     task_id: int | None = None,
     support_request_id: int | None = None,

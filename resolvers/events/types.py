@@ -12,7 +12,7 @@ from domain.refusals.general import InvalidInput
 from domain.values import wallclock
 from domain.values.time import SECOND
 from domain.webhooks.notification_texts import OPERATOR_EVENTS
-from resolvers.core.context import Address, Context
+from resolvers.core.context import Context, OperationAddresses
 from resolvers.core.operation import Snapshot, operation
 from resolvers.core.problem import NextAction, addressed
 from resolvers.wire.json_schema import schema_of
@@ -84,7 +84,7 @@ def require_event_type(field: str, name: str | None, actor: Actor = Actor.AGENT)
     return name
 
 
-def event_type(row: event_types.EventType, addresses: Mapping[str, Address]) -> EventType:
+def event_type(row: event_types.EventType, addresses: Mapping[str, OperationAddresses]) -> EventType:
     """Return a row of the catalogue for clients. `addresses` has those of the operations that the example suggests."""
     return EventType(
         event_type=row.name,
@@ -115,7 +115,7 @@ def event_body(
     )
 
 
-def example(row: event_types.EventType, addresses: Mapping[str, Address] | None = None) -> JsonObject:
+def example(row: event_types.EventType, addresses: Mapping[str, OperationAddresses] | None = None) -> JsonObject:
     """Return an example body of an event; with `addresses` (of the operations), also its suggested actions."""
     occurrence = EventOccurrence(EXAMPLE_INSTANT, sequence=EXAMPLE_NUMBER)
     suggestions = row.suggestions

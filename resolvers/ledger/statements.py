@@ -177,7 +177,7 @@ class Period(NamedTuple):
     closing: Balances
 
 
-class Line(NamedTuple):
+class WalletMovement(NamedTuple):
     """A movement and the balances after it, in minor units."""
 
     row: StatementLineRow
@@ -228,7 +228,7 @@ async def _period(
     )
 
 
-async def movements(context: Context, period: Period, limit: int) -> AsyncIterator[list[Line]]:
+async def movements(context: Context, period: Period, limit: int) -> AsyncIterator[list[WalletMovement]]:
     """Yield the movements of a period, oldest first, in lists of at most `limit`."""
     after, balance = period.first - 1, period.opening
     while True:
@@ -242,11 +242,11 @@ async def movements(context: Context, period: Period, limit: int) -> AsyncIterat
         after, balance = rows[-1].id, lines[-1].balance
 
 
-def _lines(rows: Sequence[StatementLineRow], balance: Balances) -> Iterator[Line]:
+def _lines(rows: Sequence[StatementLineRow], balance: Balances) -> Iterator[WalletMovement]:
     for row in rows:
         change = Balances(row.available, row.reserved, row.locked, row.pending)
         balance = Balances(*map(sum, zip(balance, change, strict=True)))
-        yield Line(row, change, balance)
+        yield WalletMovement(row, change, balance)
 
 
 @operation(Actor.AGENT, reads=Snapshot.ONE)
@@ -293,7 +293,7 @@ async def _signed_statement(context: Context, _file_format: str, code: str, *num
     return _csv_file(context, await _period(context, currency, wallet, (begin, end), (first, before)))
 
 
-def _line_view(line: Line, places: int) -> StatementLine:
+def _line_view(line: WalletMovement, places: int) -> StatementLine:
     row = line.row
     return StatementLine(
         id=row.id,
@@ -334,7 +334,7 @@ def _edge(period: Period, label: str, instant: int, balances: Balances) -> tuple
     return (None, _time(instant), label, *[None] * 9, *_amounts(balances, period.places), period.currency)
 
 
-def _csv_line(period: Period, line: Line) -> tuple[Cell, ...]:
+def _csv_line(period: Period, line: WalletMovement) -> tuple[Cell, ...]:
     row = line.row
     causes = (row.task_id, row.task_title, row.deposit, row.bank_transfer_id, row.actor)
     amounts = (*_amounts(line.change, period.places), *_amounts(line.balance, period.places))

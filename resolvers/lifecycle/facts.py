@@ -13,8 +13,8 @@ from domain.lifecycle.statuses import FundingFlow, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
 from domain.policy import Policy
 from domain.screening.floor import MINUTES_IN_HOUR, Underpaid, Work, underpaid
-from domain.screening.rules import Objection, ScreeningState, Verdict
-from domain.spending.plan_limit import Plan
+from domain.screening.rules import Objection, ScreeningState, ScreeningVerdict
+from domain.spending.plan_limit import MonthlyPlan
 from domain.spending.rules import Breach
 from domain.values.money import Currency
 from resolvers.catalogue.countries import one_country
@@ -63,7 +63,7 @@ def obstacles_of(row: TaskRow, policy: Policy) -> PublicationObstacles:
     rules, is_practice = policy.publication, row.simulation_scenario is not None
     categories = () if row.service_category_id is None else (row.service_category_id,)
     objection = rules.objection((row.title, row.description, row.agent_notes), categories)
-    if is_practice and objection is not None and objection.verdict is Verdict.HOLD:
+    if is_practice and objection is not None and objection.verdict is ScreeningVerdict.HOLD:
         objection = None
     return PublicationObstacles(
         underpaid_in(row, row.country, policy), objection, rules.is_screened and not is_practice
@@ -82,7 +82,7 @@ def facts_of(
     policy: Policy,
     country_live: bool,
     now: int,
-    plan: Plan | None = None,
+    plan: MonthlyPlan | None = None,
     spending: Breach | None = None,
     takes_payments: bool = True,
     currency: Currency | None = None,
@@ -140,7 +140,7 @@ class FactSources:
 
     wallet: WalletRow | None = None
     country_live: bool | None = None
-    plan: Plan | None = None
+    plan: MonthlyPlan | None = None
     budget: Budget | None = None
     budget_read: bool = False
     """True if `budget` has been read: it is None for an agent without spending rules."""

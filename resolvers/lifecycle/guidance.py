@@ -9,14 +9,14 @@ from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import TERMINAL, Actor
 from domain.lifecycle.transitions import Trigger
 from domain.refusals.refusal import Refusal
-from resolvers.core.context import Address, Caller, Context
+from resolvers.core.context import Caller, Context, OperationAddresses
 from resolvers.core.next_actions import dispatched_again
 from resolvers.core.operation import OPERATIONS, usable
 from resolvers.core.problem import NextAction, addressed
 from resolvers.wire.model import Wire
 
 
-class Described(Protocol):
+class RepeatableTask(Protocol):
     """The fields of a task's view that are needed to dispatch it again."""
 
     @property
@@ -43,14 +43,14 @@ class TaskGuidance(NamedTuple):
 
     actor: Actor
     caller: Caller | None
-    addresses: Mapping[str, Address]
+    addresses: Mapping[str, OperationAddresses]
     facts: Callable[[], Facts]
 
     @classmethod
     def of(cls, context: Context, facts: Callable[[], Facts]) -> Self:
         return cls(context.actor, context.caller, context.services.addresses, facts)
 
-    def next_actions(self, task_id: int, alone: Described | None) -> list[NextAction]:
+    def next_actions(self, task_id: int, alone: RepeatableTask | None) -> list[NextAction]:
         """Return the suggestions about a task. `alone` is its view, unless it is one of many: tasks of a list are shown
         without the whole call that dispatches them again."""
         facts, again = self.facts(), None

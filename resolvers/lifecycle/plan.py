@@ -3,7 +3,7 @@
 from adapters.storage.queries.accounts import lock_direct_tasks, select_direct_tasks
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import SettlementMode, Status
-from domain.spending.plan_limit import Plan, month_of
+from domain.spending.plan_limit import MonthlyPlan, month_of
 from resolvers.core.context import Context
 
 
@@ -12,7 +12,7 @@ def needs_plan(row: TaskRow) -> bool:
     return row.settlement_mode == SettlementMode.DIRECT and (row.status or None) in (None, Status.DRAFT)
 
 
-async def plan_of(context: Context, agent_id: int, *, change: bool = False) -> Plan:
+async def plan_of(context: Context, agent_id: int, *, change: bool = False) -> MonthlyPlan:
     """Return the agent's plan in the current month, locked until the commit with `change`.
 
     The month is never before the one already counted: clocks differ, and a call may have waited for the lock.
@@ -22,7 +22,9 @@ async def plan_of(context: Context, agent_id: int, *, change: bool = False) -> P
     return plan_from(context, counted.month, counted.published)
 
 
-def plan_from(context: Context, counted_month: int, published: int) -> Plan:
+def plan_from(context: Context, counted_month: int, published: int) -> MonthlyPlan:
     """Return the plan in the current month, from the number that was counted in a month."""
     month = max(month_of(context.now), counted_month)
-    return Plan(month, context.services.policy.direct_tasks_per_month, published if counted_month == month else 0)
+    return MonthlyPlan(
+        month, context.services.policy.direct_tasks_per_month, published if counted_month == month else 0
+    )

@@ -23,14 +23,14 @@ OPENS_WALLET = (Trigger.QUOTE,)
 """Triggers that may open a wallet: a quote may be the first use of a currency."""
 
 
-class Moved(NamedTuple):
+class MovedTask(NamedTuple):
     """A task after a step, and the data read for it: enough to show the task without reading again."""
 
     row: TaskRow
     sources: FactSources
 
 
-async def advance(context: Transaction, row: TaskRow, step: Step) -> Moved:
+async def advance(context: Transaction, row: TaskRow, step: Step) -> MovedTask:
     """Take a step with a task that this transaction has locked, or with a new one, whose id is 0.
 
     Raises the `Refusal` that explains why the table does not allow it.
@@ -51,7 +51,7 @@ async def advance(context: Transaction, row: TaskRow, step: Step) -> Moved:
     if taken.after.country != row.country:
         sources.country_live = None
     await react(context, taken)
-    return Moved(taken.after, sources)
+    return MovedTask(taken.after, sources)
 
 
 async def _store(context: Transaction, plan: TransitionPlan) -> TaskRow:

@@ -22,9 +22,9 @@ from adapters.storage.queries.messages import (
 from adapters.storage.queries.people import select_answered_recovery
 from adapters.storage.tables.people import CountedMailRow
 from domain import budgets
-from domain.budgets import Budget
+from domain.budgets import BudgetRow
 from domain.people.addresses import mail_address, normalised_address
-from domain.ports import Answer, Mail
+from domain.ports import CallResult, Mail
 from domain.refusals.general import RateLimited, Unavailable
 from domain.values.time import DAY, HOUR, SECOND, Instant
 from domain.webhooks.retry import DeliveryStatus
@@ -32,11 +32,11 @@ from resolvers.core.context import Call, Context, Services, Transaction
 from resolvers.core.jobs import JobKind, job, schedule
 from subscriptions.messages.webhook_request import outcome
 
-NO_ADDRESS = Answer(0, 553, b"not an address that gets mail")
+NO_ADDRESS = CallResult(0, 553, b"not an address that gets mail")
 """Answer about a row of an earlier version, or of a guest, whose address gets no mail (RFC 5321, 553)."""
 CLIENTS = "clients"
 """Asker of the mails that are sent because an agent or an operator names their address."""
-Bound = tuple[Statement[..., CountedMails], Budget]
+Bound = tuple[Statement[..., CountedMails], BudgetRow]
 TO_STRANGER: Bound = (select_mails_to_mailbox, budgets.MAILS_TO_STRANGER)
 OF_NETWORK: Bound = (select_mails_of_network, budgets.MAILS_OF_NETWORK)
 
@@ -48,7 +48,7 @@ class _Mails:
         self._context = context
         self._mailbox, self._network, self._asker = mailbox, context.network, asker
 
-    async def seconds_until_room(self, statement: Statement[..., CountedMails], budget: Budget) -> int:
+    async def seconds_until_room(self, statement: Statement[..., CountedMails], budget: BudgetRow) -> int:
         """Return 0 if a budget allows one more mail, else the seconds until it does."""
         limit = budget.limit(self._context.services.policy)
         if limit is None:
@@ -169,7 +169,7 @@ async def send_mail(context: Call, message: Mail, *, is_admitted: bool = False) 
         raise Unavailable(f"The mail server did not take the mail: {fault}", retry_after=60)
 
 
-async def hand_over(services: Services, message: Mail) -> Answer:
+async def hand_over(services: Services, message: Mail) -> CallResult:
     """Pass a mail to the mail server, once."""
     address = mail_address(message.to)
     return await services.mailer.send(message) if address and address.is_reachable else NO_ADDRESS

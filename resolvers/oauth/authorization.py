@@ -22,7 +22,7 @@ from adapters.storage.queries.people import select_person_by_id
 from adapters.storage.tables.oauth import OAuthClientRow, OAuthGrantRow
 from domain.accounts.scopes import Scope, as_text
 from domain.lifecycle.statuses import Actor
-from domain.oauth.consent import Decision, Fault, LimitPeriod, fault_of, needs_fresh_proof
+from domain.oauth.consent import ConsentAnswer, Fault, LimitPeriod, fault_of, needs_fresh_proof
 from domain.oauth.errors import ErrorCode, OAuthError
 from domain.oauth.redirects import check_redirect_uri, destination_of, is_registered, shown_host, with_answer
 from domain.oauth.requests import check_challenge, check_resource, check_response_type, requested_scopes
@@ -76,7 +76,7 @@ class AuthorizationRequest(Wire):
 class DecideAuthorization(AuthorizationRequest):
     """The request again, with its reader's decision."""
 
-    decision: Decision
+    decision: ConsentAnswer
     """The decision: allow or refuse."""
     agent_id: Id | None = None
     """The agent that the client is to act for."""
@@ -175,7 +175,7 @@ async def show_authorization(call: Call, request: AuthorizationRequest) -> Conse
 async def decide_authorization(call: Call, request: DecideAuthorization) -> Decided:
     """Authorize a client to act for an agent, or refuse it. Raises `OAuthError` as above, and `TooManyAssistants`."""
     checked = await _check_request(call, request)
-    if request.decision is Decision.REFUSE:
+    if request.decision is ConsentAnswer.REFUSE:
         return Decided(redirect_to=_answer(call, checked.redirect_uri, checked.state, error=ErrorCode.ACCESS_DENIED))
     agents = await call.session.find_all(select_agents_of_member(person_id=call.person_id))
     agent = next((agent for agent in agents if agent.id == request.agent_id), None)

@@ -28,7 +28,7 @@ from domain.refusals.spending import OwnerUnknown, SpendingFrozen, SpendingLimit
 from domain.refusals.suggestion import Suggestion
 from domain.values.money import from_minor
 from domain.values.time import DAY
-from domain.webhooks.notification_texts import AccountEvent, Notice, credit_notice
+from domain.webhooks.notification_texts import AccountEvent, NotificationText, credit_notice
 from resolvers.core.context import Call, Context, Services, Transaction, enter_world
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.events.account_events import notify
@@ -149,7 +149,7 @@ async def _notify(
         )
     else:
         event = AccountEvent.DEPOSIT_FAILED
-        notice = Notice("Deposit failed", f"{amount_text} did not arrive: {outcome}.")
+        notice = NotificationText("Deposit failed", f"{amount_text} did not arrive: {outcome}.")
         payload = DepositFailed(currency=row.currency, amount=amount, external_id=row.external_id, status=outcome)
     await notify(context, row.agent_id, event, notice, payload, task_id=row.task_id)
 

@@ -65,7 +65,7 @@ class VoidedStep(NamedTuple):
     currency: str = ""
 
 
-class Progress(NamedTuple):
+class VoidingProgress(NamedTuple):
     """Completed steps of a transaction; `before` is the last task whose settlement was examined."""
 
     steps: list[VoidedStep]
@@ -83,14 +83,14 @@ async def void_test_money(services: Services) -> AsyncIterator[VoidedStep]:
         for open_deposit in await context.session.find_all(select_open_test_deposits(wallet_id=wallet.wallet_id)):
             await context.transact(partial(close_deposit, row=open_deposit, outcome=DepositStatus.CANCELLED))
             yield VoidedStep(Voided.CHECKOUT_CLOSED, wallet.agent_id)
-        progress = Progress([], LARGEST_ID)
+        progress = VoidingProgress([], LARGEST_ID)
         while not progress.done:
             progress = await context.transact(partial(_next, wallet=wallet, before=progress.before))
             for step in progress.steps:
                 yield step
 
 
-async def _next(context: Transaction, *, wallet: VoidableWalletRow, before: int) -> Progress:
+async def _next(context: Transaction, *, wallet: VoidableWalletRow, before: int) -> VoidingProgress:
     """Free money that the wallet needs to cover its test money, or void the test money."""
     of_wallet = {"wallet_id": wallet.wallet_id, "agent_id": wallet.agent_id}
     holder = await context.session.find(select_next_holder(**of_wallet))
@@ -102,10 +102,10 @@ async def _next(context: Transaction, *, wallet: VoidableWalletRow, before: int)
     deposits = await context.session.find_all(select_test_deposits(wallet_id=wallet.wallet_id))
     lacking = sum(deposit.left for deposit in deposits) > locked.available
     if row and holder and (lacking or holder.paid_with_test_money):
-        return Progress([await _free(context, row)], before)
+        return VoidingProgress([await _free(context, row)], before)
     if row and settled and lacking:
-        return Progress(await _reverse(context, locked, row, settled), settled.id)
-    return Progress(await _void(context, locked), before, done=True)
+        return VoidingProgress(await _reverse(context, locked, row, settled), settled.id)
+    return VoidingProgress(await _void(context, locked), before, done=True)
 
 
 async def _free(context: Transaction, row: TaskRow) -> VoidedStep:

@@ -25,7 +25,7 @@ from domain.lifecycle.statuses import Actor
 from domain.people.addresses import normalised_address
 from domain.people.recovery import RecoverySubject
 from domain.people.roles import StaffRole
-from domain.people.sign_in import Purpose
+from domain.people.sign_in import SignInPurpose
 from domain.refusals.general import Forbidden, NotFound
 from domain.refusals.people import AddressInUse, RecoveryPending, SignInFailed
 from resolvers.core import audit
@@ -87,7 +87,7 @@ async def change_address(transaction: Transaction, request: ChangeAddress) -> Si
     person = await transaction.session.get(select_person_by_id(id=transaction.person_id))
     await _require_changeable(transaction, person)
     question = StartSignIn(address=request.email, browser=_browser(transaction), locale=person.locale)
-    row = await ask_by_mail(transaction, question, Purpose.RECOVERY, person_id=person.id)
+    row = await ask_by_mail(transaction, question, SignInPurpose.RECOVERY, person_id=person.id)
     return SignInStarted(address=row.address, expires_at=server_time(row.expires_at))
 
 
@@ -108,7 +108,7 @@ async def confirm_address(call: Call, request: ConfirmAddress) -> AddressChange:
 async def _confirm(context: Transaction, *, request: ConfirmAddress) -> AddressChange | None:
     person = await context.session.get(lock_person(id=context.person_id))
     await _require_changeable(context, person)
-    proof = await use_code(context, _browser(context), request.code, Purpose.RECOVERY)
+    proof = await use_code(context, _browser(context), request.code, SignInPurpose.RECOVERY)
     if proof is None:
         return None
     if await person_of_address(context, proof.address) is not None:

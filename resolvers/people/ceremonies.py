@@ -26,7 +26,7 @@ STALE: Final = (
 )
 
 
-class Purpose(StrEnum):
+class CeremonyPurpose(StrEnum):
     """Purpose for which a passkey is asked."""
 
     REGISTER = "register"
@@ -34,10 +34,10 @@ class Purpose(StrEnum):
     PROOF = "proof"
 
 
-class Question(NamedTuple):
+class CeremonyQuestion(NamedTuple):
     """The question that a passkey of one browser answers."""
 
-    purpose: Purpose
+    purpose: CeremonyPurpose
     browser: str
     """Identifies this browser alone: its session, or a stand-in before there is a session."""
 
@@ -53,20 +53,20 @@ def party_of(context: Context) -> RelyingParty:
     return party
 
 
-def own_question(context: Context, purpose: Purpose) -> Question:
+def own_question(context: Context, purpose: CeremonyPurpose) -> CeremonyQuestion:
     """Return the question to the browser of the caller's session."""
     assert context.caller, "only a person in a session comes here"
-    return Question(purpose, f"session {context.caller.credential_id}")
+    return CeremonyQuestion(purpose, f"session {context.caller.credential_id}")
 
 
-def new_challenge(context: Context, question: Question) -> bytes:
+def new_challenge(context: Context, question: CeremonyQuestion) -> bytes:
     """Return a challenge for a question, valid for ten minutes."""
     ends = (context.real_now + CHALLENGE_LIFETIME) // SECOND
     head = secrets.token_bytes(RANDOM_BYTES) + ends.to_bytes(TIME_BYTES)
     return head + _seals(context.services.keyring, question, head)[0]
 
 
-async def use_up(context: Transaction, question: Question, challenge: bytes) -> None:
+async def use_up(context: Transaction, question: CeremonyQuestion, challenge: bytes) -> None:
     """Use up a challenge that `new_challenge` made for this question. Raises `PasskeyRefused`, also for a second
     use."""
     head, seal = challenge[: RANDOM_BYTES + TIME_BYTES], challenge[RANDOM_BYTES + TIME_BYTES :]
@@ -80,7 +80,7 @@ async def use_up(context: Transaction, question: Question, challenge: bytes) -> 
     await context.session.execute(INSERT_USED_CHALLENGE(UsedChallengeRow(seal=seal.hex(), expires_at=ends)))
 
 
-def _seals(keyring: Keyring, question: Question, head: bytes) -> tuple[bytes, ...]:
+def _seals(keyring: Keyring, question: CeremonyQuestion, head: bytes) -> tuple[bytes, ...]:
     return keyring.digests(f"passkey {question.purpose} {question.browser} {head.hex()}")
 
 

@@ -28,7 +28,7 @@ from resolvers.accounts.confirmations import confirm_owner
 from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Snapshot, operation
 from resolvers.events.operator_notices import notify_operator
-from resolvers.people.memberships import Members, lock_members, make_owner
+from resolvers.people.memberships import AgentMembers, lock_members, make_owner
 from resolvers.people.recovery import ask_for_access
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Flag, Id, Int32, OwnId, OwnTime, server_time
@@ -218,7 +218,7 @@ async def claim_operator(transaction: Transaction, request: ClaimOperator) -> Cl
     )
 
 
-async def _end_all_access(context: Transaction, members: Members) -> Members:
+async def _end_all_access(context: Transaction, members: AgentMembers) -> AgentMembers:
     """End all access to an agent: its keys and its members."""
     await _revoke_keys(context, Actor.AGENT, members.agent.id)
     for member in members.rows:

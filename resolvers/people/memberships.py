@@ -109,7 +109,7 @@ class LeaveAgent(Wire):
     """Number of the agent."""
 
 
-class Members(NamedTuple):
+class AgentMembers(NamedTuple):
     """A locked agent, and all of its members."""
 
     agent: AgentRow
@@ -123,10 +123,10 @@ class Members(NamedTuple):
         return next((row for row in self.rows if row.person_id == person_id), None)
 
 
-async def lock_members(session: Session, agent: AgentRow) -> Members:
+async def lock_members(session: Session, agent: AgentRow) -> AgentMembers:
     """Return the members of an agent. The caller has locked the agent, so that its members change one after the
     other."""
-    return Members(agent, await session.find_all(select_members_of_agent(agent_id=agent.id)))
+    return AgentMembers(agent, await session.find_all(select_members_of_agent(agent_id=agent.id)))
 
 
 @operation(Actor.AGENT, reads=Snapshot.SINGLE)
@@ -211,11 +211,11 @@ async def leave_agent(transaction: Transaction, request: LeaveAgent) -> AgentMem
     return AgentMember.of(await change_role(transaction, members, own, None))
 
 
-async def _own_members(context: Transaction) -> Members:
+async def _own_members(context: Transaction) -> AgentMembers:
     return await lock_members(context.session, await context.session.get(lock_agent(id=context.agent_id)))
 
 
-def _member(members: Members, member_id: int) -> MemberRow:
+def _member(members: AgentMembers, member_id: int) -> MemberRow:
     row = next((row for row in members.rows if row.id == member_id), None)
     if row is None:
         raise NotFound("There is no such member.")
@@ -227,13 +227,15 @@ def _signed_in(context: Transaction) -> int | None:
     return context.caller.person_id if context.caller else None
 
 
-def _is_by_owner(context: Transaction, members: Members) -> bool:
+def _is_by_owner(context: Transaction, members: AgentMembers) -> bool:
     """Return true if an owner makes the change in a session. A key or a token never counts as its owner."""
     person_id = _signed_in(context)
     return any(row.person_id == person_id for row in members.owners())
 
 
-async def change_role(context: Transaction, members: Members, member: MemberRow, role: MemberRole | None) -> MemberRow:
+async def change_role(
+    context: Transaction, members: AgentMembers, member: MemberRow, role: MemberRole | None
+) -> MemberRow:
     """Change the role of a member, or end it with None. Raises `OwnersDecide` and `LastOwner`."""
     before = MemberRole(member.role)
     others = sum(row.id != member.id for row in members.owners())
@@ -252,7 +254,7 @@ async def change_role(context: Transaction, members: Members, member: MemberRow,
     return member if role is None else member._replace(role=role.value)
 
 
-async def insert_member(context: Transaction, members: Members, member: MemberRow) -> MemberRow:
+async def insert_member(context: Transaction, members: AgentMembers, member: MemberRow) -> MemberRow:
     """Add a member. The caller has checked the right to add it."""
     member_id = await context.session.get(
         INSERT_MEMBER(
@@ -281,7 +283,7 @@ async def mail_of_program(context: Transaction, agent_id: int, person_id: int, n
             await send_notice(context, agent, member, kind, (name, None))
 
 
-async def make_owner(context: Transaction, members: Members, person: PersonRow) -> None:
+async def make_owner(context: Transaction, members: AgentMembers, person: PersonRow) -> None:
     """Make a person an owner of an agent; the caller has checked its right. Repeating it changes nothing."""
     own = members.of_person(person.id)
     role = MemberRole.OWNER
@@ -300,7 +302,7 @@ async def take_up_memberships(context: Transaction, person_id: int, address: str
 
 
 async def _tell(
-    context: Transaction, members: Members, member: MemberRow, before: MemberRole | None, after: MemberRole | None
+    context: Transaction, members: AgentMembers, member: MemberRow, before: MemberRole | None, after: MemberRole | None
 ) -> None:
     """Notify the agent, mail the member, and mail all owners except the one who made the change."""
     agent, actor = members.agent, _signed_in(context)

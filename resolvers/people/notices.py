@@ -2,7 +2,7 @@
 
 from adapters.approvals.question import shown_name
 from adapters.i18n.choice import choose_locale
-from adapters.people.notices import Notice, NoticeKind, mail
+from adapters.people.notices import AccountNotice, NoticeKind, mail
 from adapters.storage.queries.people import (
     INSERT_NOTICE,
     MemberRow,
@@ -72,6 +72,8 @@ async def send_notice(
 async def mail_notice(context: Call, notice_id: int) -> None:
     """Send a mail about members. Raises `Unavailable` when the mail server refuses it: the job is retried."""
     row = await context.session.get(select_notice_by_id(id=notice_id))
-    notice = Notice(NoticeKind(row.kind), row.agent_name, row.about, None if row.role is None else MemberRole(row.role))
+    notice = AccountNotice(
+        NoticeKind(row.kind), row.agent_name, row.about, None if row.role is None else MemberRole(row.role)
+    )
     message = mail(notice, row.locale, row.address, row.base_url, f"notice-{row.id}")
     await send_mail(context, message, is_admitted=notice.kind is NoticeKind.INVITED)

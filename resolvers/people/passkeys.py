@@ -19,7 +19,7 @@ from domain.refusals.general import NotFound
 from domain.refusals.people import PasskeyRefused, TooManyPasskeys
 from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Snapshot, operation
-from resolvers.people.ceremonies import Purpose, Question, new_challenge, own_question, party_of, use_up
+from resolvers.people.ceremonies import CeremonyPurpose, CeremonyQuestion, new_challenge, own_question, party_of, use_up
 from resolvers.people.sign_in import BrowserValue, HeaderText, ProvedAddress, SignedIn, SignInDevice, signed_in
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Id, JsonText, Line, OwnId, OwnTime, server_time
@@ -119,7 +119,7 @@ async def start_passkey_registration(transaction: Transaction, request: Nothing)
     party = party_of(transaction)
     person = await transaction.session.get(select_person_by_id(id=transaction.person_id))
     known = await transaction.session.find_all(select_passkeys_of_person(person_id=person.id))
-    challenge = new_challenge(transaction, own_question(transaction, Purpose.REGISTER))
+    challenge = new_challenge(transaction, own_question(transaction, CeremonyPurpose.REGISTER))
     ids = [row.credential_id for row in known]
     options = registration_options(party, challenge, person_id=person.id, address=person.address, known=ids)
     return PasskeyOptions(options_json=options)
@@ -132,7 +132,7 @@ async def register_passkey(transaction: Transaction, request: RegisterPasskey) -
 
     party = party_of(transaction)
     challenge = challenge_in(request.credential_json)
-    await use_up(transaction, own_question(transaction, Purpose.REGISTER), challenge)
+    await use_up(transaction, own_question(transaction, CeremonyPurpose.REGISTER), challenge)
     new = verify_registration(request.credential_json, party, challenge)
     # The person stays locked, so that concurrent registrations are counted one after the other.
     await transaction.session.get(lock_person(id=transaction.person_id))
@@ -180,7 +180,7 @@ async def _own(context: Transaction, request: PasskeyReference) -> PasskeyRow:
 
 
 async def use_passkey(
-    context: Transaction, question: Question, credential_json: str, person_id: int | None = None
+    context: Transaction, question: CeremonyQuestion, credential_json: str, person_id: int | None = None
 ) -> PasskeyRow:
     """Return the passkey that has answered a question, and note its use. With `person_id` only a passkey of that
     person.
@@ -224,5 +224,5 @@ async def sign_in_with_passkey(transaction: Transaction, request: SignInWithPass
     return await signed_in(transaction, proved, request)
 
 
-def _signing_in(request: StartPasskeySignIn) -> Question:
-    return Question(Purpose.SIGN_IN, f"browser {request.browser}")
+def _signing_in(request: StartPasskeySignIn) -> CeremonyQuestion:
+    return CeremonyQuestion(CeremonyPurpose.SIGN_IN, f"browser {request.browser}")

@@ -8,13 +8,13 @@ from adapters.storage.queries.people import select_passkeys_of_person, select_pe
 from domain.lifecycle.statuses import Actor
 from domain.people.addresses import mail_address
 from domain.people.sign_in import PROOF_LIFETIME
-from domain.people.sign_in import Purpose as MailPurpose
+from domain.people.sign_in import SignInPurpose as MailPurpose
 from domain.refusals.general import Forbidden
 from domain.refusals.people import SignInFailed
 from domain.refusals.suggestion import Way
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.operation import operation
-from resolvers.people.ceremonies import Purpose, new_challenge, own_question, party_of
+from resolvers.people.ceremonies import CeremonyPurpose, new_challenge, own_question, party_of
 from resolvers.people.passkeys import PasskeyOptions, use_passkey
 from resolvers.people.sign_in import FAILED, SignInStarted, StartSignIn, ask_by_mail, use_code
 from resolvers.wire.locales import ReadersLocale
@@ -59,14 +59,14 @@ async def start_passkey_proof(transaction: Transaction, request: Nothing) -> Pas
 
     party = party_of(transaction)
     known = await transaction.session.find_all(select_passkeys_of_person(person_id=transaction.person_id))
-    challenge = new_challenge(transaction, own_question(transaction, Purpose.PROOF))
+    challenge = new_challenge(transaction, own_question(transaction, CeremonyPurpose.PROOF))
     return PasskeyOptions(options_json=use_options(party, challenge, known=[row.credential_id for row in known]))
 
 
 @operation(Actor.PERSON)
 async def prove_with_passkey(transaction: Transaction, request: ProveWithPasskey) -> Proof:
     """Prove who you are with a passkey. For 10 minutes this session may then do what needs a fresh proof."""
-    question = own_question(transaction, Purpose.PROOF)
+    question = own_question(transaction, CeremonyPurpose.PROOF)
     await use_passkey(transaction, question, request.credential_json, transaction.person_id)
     return await proved(transaction)
 

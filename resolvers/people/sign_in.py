@@ -34,7 +34,7 @@ from domain.people.sign_in import (
     LINK_LIFETIME,
     MAX_PATH_LENGTH,
     MAX_TRIES,
-    Purpose,
+    SignInPurpose,
     code_of,
     local_path,
 )
@@ -122,7 +122,7 @@ class SignInLink(Wire):
 
     address: str
     """The address that it proves."""
-    purpose: Purpose
+    purpose: SignInPurpose
     """Purpose for which it proves the address."""
     is_open: bool
     """True while the link is valid."""
@@ -178,14 +178,14 @@ async def start_sign_in(transaction: Transaction, request: StartSignIn) -> SignI
     other gets at most 20 an hour for unknown browsers. Above these limits no mail is sent, and the answer is the same.
     """
     asker = known_browser(transaction.services.keyring, request.known, request.address, transaction.real_now)
-    row = await ask_by_mail(transaction, request, Purpose.SIGN_IN, asker=asker)
+    row = await ask_by_mail(transaction, request, SignInPurpose.SIGN_IN, asker=asker)
     return SignInStarted(address=row.address, expires_at=server_time(row.expires_at))
 
 
 async def ask_by_mail(
     context: Transaction,
     request: StartSignIn,
-    purpose: Purpose,
+    purpose: SignInPurpose,
     *,
     person_id: int | None = None,
     asker: str | None = None,
@@ -203,7 +203,7 @@ async def ask_by_mail(
 async def make_link(
     context: Transaction,
     request: StartSignIn,
-    purpose: Purpose = Purpose.SIGN_IN,
+    purpose: SignInPurpose = SignInPurpose.SIGN_IN,
     person_id: int | None = None,
     *,
     is_withheld: bool = False,
@@ -237,7 +237,7 @@ async def send_sign_in(context: Call, sign_in_id: int) -> None:
         return
     link = f"{row.base_url}{link_path(context, row)}" if row.base_url else None
     code = codes_of(context, row)[0] if row.browser_digest else None
-    letter = letter_of(Purpose(row.purpose), row.locale, row.address, link=link, code=code, until=row.expires_at)
+    letter = letter_of(SignInPurpose(row.purpose), row.locale, row.address, link=link, code=code, until=row.expires_at)
     message = compose(letter, row.address, f"sign-in-{row.id}-{row.created_at}")
     await send_mail(context, message, is_admitted=True)
 
@@ -258,7 +258,7 @@ async def open_sign_in_link(read: Context, request: SignInLinkReference) -> Sign
     row = await LINKS.row_of(read, request.token)
     return SignInLink(
         address=row.address,
-        purpose=Purpose(row.purpose),
+        purpose=SignInPurpose(row.purpose),
         is_open=_is_open(read, row),
         locale=row.locale,
         next_path=row.next_path,
@@ -268,7 +268,7 @@ async def open_sign_in_link(read: Context, request: SignInLinkReference) -> Sign
 @operation()
 async def sign_in_by_link(transaction: Transaction, request: SignInByLink) -> SignedIn:
     """Sign in by the button behind a link, once."""
-    row = await use_link(transaction, request.token, Purpose.SIGN_IN)
+    row = await use_link(transaction, request.token, SignInPurpose.SIGN_IN)
     return await signed_in(transaction, ProvedAddress.of(row), request)
 
 
@@ -277,7 +277,7 @@ async def sign_in_by_code(call: Call, request: SignInByCode) -> SignedIn:
     """Sign in by the code of a mail, once, in the browser that asked for it. Five wrong codes invalidate it."""
 
     async def work(inner: Transaction) -> SignedIn | None:
-        row = await use_code(inner, request.browser, request.code, Purpose.SIGN_IN)
+        row = await use_code(inner, request.browser, request.code, SignInPurpose.SIGN_IN)
         return await signed_in(inner, ProvedAddress.of(row), request) if row else None
 
     # A wrong code is counted, so its transaction commits.
@@ -287,7 +287,7 @@ async def sign_in_by_code(call: Call, request: SignInByCode) -> SignedIn:
     return result
 
 
-async def use_link(context: Transaction, token: str, purpose: Purpose) -> SignInRow:
+async def use_link(context: Transaction, token: str, purpose: SignInPurpose) -> SignInRow:
     """Use up a link. Raises `NotFound` for a link that this service did not make, and `SignInFailed`."""
     row = await LINKS.row_of(context, token)
     row = await context.session.get(lock_sign_in(id=row.id))
@@ -298,7 +298,7 @@ async def use_link(context: Transaction, token: str, purpose: Purpose) -> SignIn
     return await use(context, row)
 
 
-async def use_code(context: Transaction, browser: str, code: str, purpose: Purpose) -> SignInRow | None:
+async def use_code(context: Transaction, browser: str, code: str, purpose: SignInPurpose) -> SignInRow | None:
     """Use up a code. Returns None for an invalid code, which is counted: the transaction has to commit."""
     typed, keyring = code_in(code).encode(), context.services.keyring
     rows = [

@@ -31,7 +31,15 @@ from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.transition import advance
 from resolvers.proofs.photo_reuse import EarlierUse, earlier_uses
-from resolvers.proofs.upload import MAX_AT_ONCE, Captured, Source, inspect_uploads, may_upload, store_item, store_items
+from resolvers.proofs.upload import (
+    MAX_AT_ONCE,
+    Captured,
+    ReceivedFile,
+    inspect_uploads,
+    may_upload,
+    store_item,
+    store_items,
+)
 from resolvers.proofs.view import (
     ProofContent,
     ProofItem,
@@ -239,17 +247,17 @@ async def upload_proof(call: Call, request: UploadProof) -> ProofItem:
     return await call.conclude(partial(store_item, request=request, upload=upload))
 
 
-def _source(context: Call, request: UploadProof) -> Source:
+def _source(context: Call, request: UploadProof) -> ReceivedFile:
     if context.uploads:
         if request.content_base64 is not None:
             raise InvalidInput.of("contentBase64", "not_expected", "is not given beside a file")
         file = context.uploads[0]
-        return Source(file.field, file.path, request.file_name or file.name, request)
+        return ReceivedFile(file.field, file.path, request.file_name or file.name, request)
     if request.content_base64 is None:
         raise InvalidInput.of("file", "required", "is required: send a file, or contentBase64 with fileName")
     if request.file_name is None:
         raise InvalidInput.of("fileName", "required", "is required with contentBase64")
-    return Source("contentBase64", decoded("contentBase64", request.content_base64), request.file_name, request)
+    return ReceivedFile("contentBase64", decoded("contentBase64", request.content_base64), request.file_name, request)
 
 
 @operation(Actor.OPERATOR, outside=True, scope=Scope.DISPATCH)
@@ -257,11 +265,11 @@ async def upload_proofs(call: Call, request: UploadProofs) -> UploadedProofs:
     """Upload several photos or videos as proof of a task in progress: all of them, or none when one is refused."""
     of_contents = ((f"contents[{index}].", file) for index, file in enumerate(request.contents))
     await may_upload(call, request, ("", request), *of_contents)
-    sources = [Source(file.field, file.path, file.name, request) for file in call.uploads]
+    sources = [ReceivedFile(file.field, file.path, file.name, request) for file in call.uploads]
     for index, file in enumerate(request.contents):
         content = decoded(f"contents[{index}].contentBase64", file.content_base64)
         captured = file if file.states_anything else request
-        sources.append(Source(f"contents[{index}]", content, file.file_name, captured))
+        sources.append(ReceivedFile(f"contents[{index}]", content, file.file_name, captured))
     if not sources:
         raise InvalidInput.of("file", "required", "is required: send files, or contents")
     uploads = await inspect_uploads(call, sources)

@@ -71,7 +71,7 @@ class Captured(Wire):
         return captured_time(f"{prefix}capturedAt", self.captured_at, instant, timezone)
 
 
-class Source(NamedTuple):
+class ReceivedFile(NamedTuple):
     """An uploaded file; `field` names it in refusals. `captured` has the device's statements about it."""
 
     field: str
@@ -80,10 +80,10 @@ class Source(NamedTuple):
     captured: Captured
 
 
-class Upload(NamedTuple):
+class StoredUpload(NamedTuple):
     """An inspected file whose content is stored, with the names of its blobs."""
 
-    source: Source
+    source: ReceivedFile
     media: Media
     blob: str
     thumbnail_blob: str | None
@@ -108,18 +108,18 @@ async def may_upload(context: Context, request: AtTask, *captured: tuple[str, Ca
             raise InvalidInput.of(f"{prefix}{field}", "out_of_range", message)
 
 
-async def inspect_uploads(context: Context, sources: Sequence[Source]) -> list[Upload]:
+async def inspect_uploads(context: Context, sources: Sequence[ReceivedFile]) -> list[StoredUpload]:
     """Inspect files and store their content. Raises `ProofUnreadable` or `TooLarge` for the first file that cannot be
     proof; then no content is stored."""
     inspected = [(source, await _inspected(context, source)) for source in sources]
     put = context.services.blobs.put
     return [
-        Upload(source, media, await put(source.content), await put(media.thumbnail) if media.thumbnail else None)
+        StoredUpload(source, media, await put(source.content), await put(media.thumbnail) if media.thumbnail else None)
         for source, media in inspected
     ]
 
 
-async def _inspected(context: Context, source: Source) -> Media:
+async def _inspected(context: Context, source: ReceivedFile) -> Media:
     try:
         name = plain_name(source.file_name, NAMELESS)
         return await context.services.pixels.inspect(context.sender, inspect, source.content, name)
@@ -128,13 +128,13 @@ async def _inspected(context: Context, source: Source) -> Media:
         raise type(refusal)(f"{source.field}: {errors[0].message}", errors=errors) from refusal
 
 
-async def store_item(context: Transaction, *, request: AtTask, upload: Upload) -> ProofItem:
+async def store_item(context: Transaction, *, request: AtTask, upload: StoredUpload) -> ProofItem:
     """Store one proof item."""
     (item,) = (await store_items(context, request=request, uploads=[upload])).items
     return item
 
 
-async def store_items(context: Transaction, *, request: AtTask, uploads: Sequence[Upload]) -> UploadedProofs:
+async def store_items(context: Transaction, *, request: AtTask, uploads: Sequence[StoredUpload]) -> UploadedProofs:
     """Store proof items. Raises `InvalidInput` when the task would have too many."""
     row = await owned(context, request.task_id, change=True)
     await advance(context, row, Step(Trigger.UPLOAD_PROOF))
@@ -146,7 +146,7 @@ async def store_items(context: Transaction, *, request: AtTask, uploads: Sequenc
     return UploadedProofs(items=[await _store(context, row, request, upload) for upload in uploads])
 
 
-async def _store(context: Context, row: TaskRow, request: AtTask, upload: Upload) -> ProofItem:
+async def _store(context: Context, row: TaskRow, request: AtTask, upload: StoredUpload) -> ProofItem:
     media = upload.media
     earlier = await find_earlier(context, row.agent_id, media.picture_hash)
     location = request.location
@@ -201,7 +201,7 @@ async def _store(context: Context, row: TaskRow, request: AtTask, upload: Upload
     return proof_item_view(context, item, await earlier_uses(context, [item]))
 
 
-def _read_warnings(upload: Upload, file_name: str) -> Iterator[PhotoWarning]:
+def _read_warnings(upload: StoredUpload, file_name: str) -> Iterator[PhotoWarning]:
     """Yield warnings about corrected or dropped data of a file, which is stored as `file_name`."""
     media, supplied = upload.media, plain_name(upload.source.file_name, NAMELESS)
     if supplied not in (NAMELESS, media.file_name):

@@ -14,7 +14,7 @@ from domain.proofs.photo_warnings import (
     Doubt,
     Metadata,
     PhotoWarning,
-    Statement,
+    RecordingStatement,
     contradictions,
     photo_warnings,
     position_unusable,
@@ -269,7 +269,9 @@ def _upload_location(row: ProofItemRow) -> Location | None:
 
 def _warnings(row: ProofItemRow) -> list[ProofWarning]:
     facts = facts_of(row)
-    warnings = contradictions(Statement(facts.position, facts.taken), Statement(facts.device, facts.captured))
+    warnings = contradictions(
+        RecordingStatement(facts.position, facts.taken), RecordingStatement(facts.device, facts.captured)
+    )
     if facts.kind is ProofKind.PHOTO:
         located, is_live = facts.position is not None, row.capture == Capture.LIVE
         metadata = Metadata(row.taken_instant, row.modified_instant, located, row.camera, row.software, is_live)

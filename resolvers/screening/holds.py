@@ -25,7 +25,7 @@ from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import FactSources, is_held, obstacles_of
 from resolvers.lifecycle.reactions import ReactionKind, StepTaken, reaction
 from resolvers.lifecycle.step import Step
-from resolvers.lifecycle.transition import Moved, advance
+from resolvers.lifecycle.transition import MovedTask, advance
 
 IS_CHECKED = "It is checked before it is published."
 
@@ -62,7 +62,7 @@ async def hold(context: Transaction, row: TaskRow) -> TaskRow:
     return row
 
 
-async def hold_for_staff(context: Transaction, row: TaskRow, step: Step, by: Screener) -> Moved:
+async def hold_for_staff(context: Transaction, row: TaskRow, step: Step, by: Screener) -> MovedTask:
     """Take a step that puts a locked task into the staff's queue, with the step's reason. Raises its `Refusal`."""
     assert step.reason, "a task is held for a reason"
     columns = _columns(context, ScreeningState.HELD, step.reason, by) | {"publish_wished": True}
@@ -72,19 +72,19 @@ async def hold_for_staff(context: Transaction, row: TaskRow, step: Step, by: Scr
     return moved
 
 
-async def release(context: Transaction, row: TaskRow, note: str | None) -> Moved:
+async def release(context: Transaction, row: TaskRow, note: str | None) -> MovedTask:
     """Clear a held task and publish it, unless another obstacle prevents it. Raises its `Refusal`."""
     columns = _columns(context, ScreeningState.CLEARED, note, Screener.STAFF)
     return await _publish(context, await advance(context, row, Step(Trigger.RELEASE_HELD, note, changes=columns)))
 
 
-async def decline(context: Transaction, row: TaskRow, reason: str) -> Moved:
+async def decline(context: Transaction, row: TaskRow, reason: str) -> MovedTask:
     """Refuse a held task permanently, as the staff. Raises its `Refusal`."""
     columns = _columns(context, ScreeningState.DECLINED, reason, Screener.STAFF)
     return await advance(context, row, Step(Trigger.REFUSE_HELD, reason, changes=columns))
 
 
-async def refuse_by_service(context: Transaction, row: TaskRow, reason: str) -> Moved:
+async def refuse_by_service(context: Transaction, row: TaskRow, reason: str) -> MovedTask:
     """Refuse a task for the screening service. Its agent can ask for a human decision."""
     columns = _columns(context, ScreeningState.REFUSED, reason, Screener.SERVICE)
     return await advance(context, row, Step(Trigger.REFUSE_HELD, reason, changes=columns))
@@ -97,12 +97,14 @@ async def remove_hold(context: Transaction, taken: StepTaken) -> None:
         queues_changed(context)
 
 
-async def clear(context: Transaction, row: TaskRow, by: Screener) -> Moved:
+async def clear(context: Transaction, row: TaskRow, by: Screener) -> MovedTask:
     """Clear a locked task, and publish it unless another obstacle prevents it."""
-    return await _publish(context, Moved(await _note(context, row, ScreeningState.CLEARED, None, by), FactSources()))
+    return await _publish(
+        context, MovedTask(await _note(context, row, ScreeningState.CLEARED, None, by), FactSources())
+    )
 
 
-async def _publish(context: Transaction, moved: Moved) -> Moved:
+async def _publish(context: Transaction, moved: MovedTask) -> MovedTask:
     row = moved.row
     if (await context.session.get(select_agent_by_id(id=row.agent_id))).status == AgentStatus.SUSPENDED:
         return moved

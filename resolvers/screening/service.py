@@ -15,8 +15,8 @@ from adapters.storage.queries.tasks import lock_task, select_task
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Status
 from domain.lifecycle.transitions import Trigger
-from domain.ports import Answer, CallFault, OutgoingCall
-from domain.screening.rules import Screener, ScreeningState, Verdict
+from domain.ports import CallFault, CallResult, OutgoingCall
+from domain.screening.rules import Screener, ScreeningState, ScreeningVerdict
 from domain.screening.service import Judgement, ScreeningService
 from domain.values import json_text
 from domain.values.json_text import JsonError
@@ -39,7 +39,7 @@ NO_REASON = "The screening service of the platform gave no reason."
 class ScreeningAnswer(BaseModel):
     """The answer of the screening service: `{"verdict": "hold", "reason": "…"}`."""
 
-    verdict: Verdict
+    verdict: ScreeningVerdict
     reason: Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)] = ""
 
 
@@ -55,7 +55,7 @@ async def screen_task(context: Call, task_id: int) -> None:
 async def ask(context: Context, service: ScreeningService | None, row: TaskRow) -> Judgement:
     """Return the answer of the screening service about a task; without an answer in time, the configured default."""
     if service is None:
-        return Judgement(Verdict.PUBLISH, "")
+        return Judgement(ScreeningVerdict.PUBLISH, "")
     body = _question(context, row)
     headers = signature_headers(f"screening-{row.id}", context.real_now // SECOND, body, (service.secret,))
     call = OutgoingCall(service.url, {"Content-Type": "application/json", **headers}, body)
@@ -70,7 +70,7 @@ async def ask(context: Context, service: ScreeningService | None, row: TaskRow) 
     return Judgement(service.on_failure, NO_ANSWER)
 
 
-async def _answer(context: Context, call: OutgoingCall) -> Answer:
+async def _answer(context: Context, call: OutgoingCall) -> CallResult:
     """Return the first answer that is not a failure of the service, else the last answer."""
     for delay in RETRY_DELAYS_SECONDS:
         answer = await context.services.sender.post(call)
@@ -105,11 +105,11 @@ async def _conclude(context: Transaction, *, task_id: int, judgement: Judgement)
     if not _is_waiting(row):
         return
     match judgement.verdict:
-        case Verdict.PUBLISH:
+        case ScreeningVerdict.PUBLISH:
             await clear(context, row, Screener.SERVICE)
-        case Verdict.HOLD:
+        case ScreeningVerdict.HOLD:
             await hold_for_staff(context, row, Step(Trigger.HOLD, judgement.reason), Screener.SERVICE)
-        case Verdict.REFUSE:
+        case ScreeningVerdict.REFUSE:
             await refuse_by_service(context, row, judgement.reason)
 
 

@@ -23,7 +23,7 @@ from domain.refusals.spending import ApprovalDecided
 from domain.refusals.suggestion import Suggestion
 from domain.refusals.tasks import HeldForReview
 from domain.spending.approvals import OUTCOME, ApprovalDecision, ApprovalStatus
-from domain.webhooks.notification_texts import AccountEvent, Notice
+from domain.webhooks.notification_texts import AccountEvent, NotificationText
 from resolvers.core.context import Context, Transaction, enter_world
 from resolvers.core.dry_run import SupportsDryRun
 from resolvers.core.operation import Snapshot, operation
@@ -99,7 +99,7 @@ async def _decide(context: Transaction, row: SpendingApprovalRow, decision: Appr
         acting,
         row.agent_id,
         AccountEvent.SPENDING_DECIDED,
-        Notice(f"Spending {status}", f"{about} was {status} by the owner."),
+        NotificationText(f"Spending {status}", f"{about} was {status} by the owner."),
         SpendingDecided(decision=status, task_id=row.task_id, api_key_id=row.rules_key_id),
         task_id=row.task_id,
     )

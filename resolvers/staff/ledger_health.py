@@ -19,7 +19,7 @@ from adapters.storage.audit.oversight import (
     select_last_ledger_check,
     select_newest_ledger_check,
 )
-from adapters.storage.audit.verification import CHAINED, Verdict, verify
+from adapters.storage.audit.verification import CHAINED, InvariantResult, verify
 from adapters.storage.engine.session import Database, Session
 from adapters.storage.tables.oversight import LedgerCheckRow
 from domain.lifecycle.statuses import Actor
@@ -98,7 +98,7 @@ async def _begin_if_due(context: Transaction, *, interval: Instant) -> int | Non
     return await begin_check(context.session, context.now)
 
 
-async def _verify(databases: Sequence[Database], stopping: asyncio.Event) -> Sequence[Verdict] | None:
+async def _verify(databases: Sequence[Database], stopping: asyncio.Event) -> Sequence[InvariantResult] | None:
     """Return the verdicts; None when the service begins to stop before all are known."""
     checking = asyncio.create_task(_verify_snapshot(databases))
     while not (await asyncio.wait((checking,), timeout=STOP_INTERVAL_SECONDS))[0]:
@@ -110,7 +110,7 @@ async def _verify(databases: Sequence[Database], stopping: asyncio.Event) -> Seq
     return checking.result()
 
 
-async def _verify_snapshot(databases: Sequence[Database]) -> Sequence[Verdict]:
+async def _verify_snapshot(databases: Sequence[Database]) -> Sequence[InvariantResult]:
     *replicas, primary = databases
     for replica in replicas:
         # A replica relieves the primary of reading the whole ledger. One that does not answer is skipped.
@@ -121,7 +121,7 @@ async def _verify_snapshot(databases: Sequence[Database]) -> Sequence[Verdict]:
         return await verify(session)
 
 
-async def _conclude(context: Transaction, *, check_id: int, verdicts: Sequence[Verdict] | None) -> None:
+async def _conclude(context: Transaction, *, check_id: int, verdicts: Sequence[InvariantResult] | None) -> None:
     if verdicts is None:
         await context.session.execute(delete_ledger_check(id=check_id))
         return
@@ -138,7 +138,7 @@ async def begin_check(session: Session, now: Instant) -> int:
     return await session.get(INSERT_LEDGER_CHECK(row))
 
 
-async def end_check(session: Session, check_id: int, verdicts: Sequence[Verdict], now: Instant) -> None:
+async def end_check(session: Session, check_id: int, verdicts: Sequence[InvariantResult], now: Instant) -> None:
     """Record the result of a check."""
     problems = problems_of(verdicts)
     await session.execute(
@@ -152,7 +152,7 @@ async def end_check(session: Session, check_id: int, verdicts: Sequence[Verdict]
     )
 
 
-def problems_of(verdicts: Sequence[Verdict]) -> list[str]:
+def problems_of(verdicts: Sequence[InvariantResult]) -> list[str]:
     """Return each breach in words, with the invariant that it breaks."""
     return [
         f"{verdict.invariant}: {breach.place} of {breach.id} is {breach.actual}, should be {breach.expected}"

@@ -10,7 +10,7 @@ from resolvers.core.context import Context
 from resolvers.core.operation import Snapshot, operation
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Int32
-from subscriptions.transports.feeds import Item
+from subscriptions.transports.feeds import FeedItem
 
 NANOSECONDS_IN_MICROSECOND = 1000
 
@@ -50,14 +50,14 @@ async def get_staff_queues(read: Context, request: Nothing) -> StaffQueues:
 
 def queue_reader(
     open_call: Callable[[], Awaitable[Context]],
-) -> Callable[[int, int], Awaitable[Sequence[Item]]]:
+) -> Callable[[int, int], Awaitable[Sequence[FeedItem]]]:
     """Make the `read` of a subscription: the queues now, then whenever a length or an oldest item changes.
 
     Its cursors rise with time and are meaningless to another process, so a follower begins with the present state.
     """
     last: list[QueueRow] | None = None
 
-    async def read(cursor: int, limit: int) -> Sequence[Item]:
+    async def read(cursor: int, limit: int) -> Sequence[FeedItem]:
         nonlocal last
         context = await open_call()
         # Taken before the read: a follower that joins later has read later changes.
@@ -66,6 +66,6 @@ def queue_reader(
         if rows == last and cursor >= 0:
             return ()
         last = rows
-        return [Item(max(moment, cursor + 1), StaffQueues.of(rows, context.real_now))]
+        return [FeedItem(max(moment, cursor + 1), StaffQueues.of(rows, context.real_now))]
 
     return read

@@ -400,7 +400,10 @@ async def _write(
     if context.actor is Actor.AGENT:
         sender, name = Sender.AGENT, (await context.session.get(select_agent_by_id(id=context.caller.id))).name
     elif context.actor is Actor.OPERATOR:
-        sender, name = Sender.OPERATOR, (await context.session.get(select_operator_by_id(id=context.caller.id))).name
+        sender, name = (
+            Sender.OPERATOR,
+            (await context.session.get(select_operator_by_id(id=context.caller.id))).name,
+        )
     else:
         sender, name = Sender.SUPPORT, (await context.session.get(select_staff_by_id(id=context.caller.id))).name
     row = SupportMessageRow(

@@ -5,7 +5,7 @@ import json
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import SettlementMode
 from domain.money.pricing import price
-from domain.ports import Place
+from domain.ports import GeocodedPlace
 from domain.practice.scenarios import SimulationScenario
 from domain.proofs import requirements
 from domain.refusals.general import InvalidInput
@@ -173,7 +173,7 @@ def _review_hours(context: Context, request: CreateTask) -> int | None:
     return hours
 
 
-def _currency(context: Context, request: CreateTask, place: Place) -> Currency:
+def _currency(context: Context, request: CreateTask, place: GeocodedPlace) -> Currency:
     catalogue = context.services.catalogue
     code = request.payout_currency or catalogue.countries[place.country].currency_code
     currency = catalogue.currencies.get(code)

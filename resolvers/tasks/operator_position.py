@@ -7,7 +7,7 @@ from resolvers.lifecycle.access import owned
 from resolvers.wire.location import Location
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Id, OwnTime, server_time
-from subscriptions.transports.feeds import Ended, Item
+from subscriptions.transports.feeds import Ended, FeedItem
 
 
 class OperatorLocation(Wire):
@@ -23,7 +23,7 @@ class OperatorLocation(Wire):
     """Time of the report, on the server's clock (UTC)."""
 
 
-async def location_after(context: Context, task_id: int, instant: int) -> tuple[int | None, list[Item]]:
+async def location_after(context: Context, task_id: int, instant: int) -> tuple[int | None, list[FeedItem]]:
     """Return the operator's id during execution of the task, and its location if it was reported after `instant`.
 
     Raises `NotFound` for a task that is not the caller's, `Ended` for a task that has ended.
@@ -44,4 +44,4 @@ async def location_after(context: Context, task_id: int, instant: int) -> tuple[
         ),
         reported_at=server_time(operator.located_at),
     )
-    return operator.id, [Item(operator.located_at, report)]
+    return operator.id, [FeedItem(operator.located_at, report)]

@@ -10,7 +10,7 @@ from adapters.storage.tables.tasks import TaskRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Trigger
-from domain.ports import Place
+from domain.ports import GeocodedPlace
 from domain.refusals.general import Conflict
 from domain.refusals.refusal import Refusal
 from domain.refusals.tasks import HeldForReview
@@ -23,7 +23,7 @@ from resolvers.lifecycle.facts import is_live, load_facts, underpaid_in
 from resolvers.lifecycle.place import ResolvedAddress
 from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.timers import rescheduled_instants, reset_timers, schedule_of
-from resolvers.lifecycle.transition import Moved, advance
+from resolvers.lifecycle.transition import MovedTask, advance
 from resolvers.screening.holds import hold
 from resolvers.tasks.draft import both_or_neither
 from resolvers.tasks.input import TaskReference
@@ -101,7 +101,7 @@ def _location_columns(row: TaskRow, request: UpdateTaskLocation) -> LocationColu
 
 
 async def _relocate(
-    context: Transaction, *, request: UpdateTaskLocation, columns: LocationColumns, place: Place
+    context: Transaction, *, request: UpdateTaskLocation, columns: LocationColumns, place: GeocodedPlace
 ) -> RelocatedTask:
     row = await owned(context, request.task_id, change=True)
     # The place was found from these columns alone; others, such as the number of notified operators, may have changed.
@@ -147,14 +147,14 @@ async def _relocate(
     if in_other_zone:
         schedule.check(plan, context.now, place.timezone)
     if publish:
-        row, sources = await _published(context, Moved(row, sources))
+        row, sources = await _published(context, MovedTask(row, sources))
     await reset_timers(context, row)
     if row.status == Status.PUBLISHED:
         context.notify_channel(OPEN_TASKS)
     return RELOCATED.over(TaskSource(context, row, await load_facts(context, row, sources)))
 
 
-async def _published(context: Transaction, moved: Moved) -> Moved:
+async def _published(context: Transaction, moved: MovedTask) -> MovedTask:
     try:
         return await advance(context, moved.row, Step(Trigger.PUBLISH))
     except HeldForReview:

@@ -18,7 +18,7 @@ from adapters.storage.queries.events import OperatorTallies, select_offer_tallie
 from adapters.storage.queries.task_list import (
     CellCount,
     GroupCount,
-    Held,
+    HeldAmounts,
     Percentiles,
     TaskWhere,
 )
@@ -233,7 +233,7 @@ async def sum_money(context: Context, conditions: TaskFilter) -> list[MoneyTally
     return tallies
 
 
-def _money(context: Context, held: Held, fees: int, spent: int) -> MoneyTally:
+def _money(context: Context, held: HeldAmounts, fees: int, spent: int) -> MoneyTally:
     places = context.services.catalogue.currencies[held.currency].places
     return MoneyTally(
         currency=held.currency,

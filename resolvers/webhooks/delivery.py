@@ -44,7 +44,7 @@ from adapters.storage.tables.accounts import AgentRow, OperatorRow
 from adapters.storage.tables.webhooks import EndpointRow, WebhookAttemptRow, WebhookEventRow
 from adapters.tracing import spans
 from domain.lifecycle.statuses import Actor
-from domain.ports import Answer, Mail
+from domain.ports import CallResult, Mail
 from domain.values.time import SECOND, Instant
 from domain.webhooks.contact_methods import Channel, Owner
 from domain.webhooks.notification_texts import AccountEvent, NoticeDetails, OperatorEvent
@@ -74,8 +74,8 @@ from subscriptions.messages.channel_formats import callback_form, mail_form, mcp
 from subscriptions.messages.event_types import WEBHOOK_TEST
 from subscriptions.messages.operator_events import operator_mail, push_form
 from subscriptions.messages.payloads import WebhookDisabled
-from subscriptions.messages.web_push import Browser, PushSender
-from subscriptions.messages.webhook_request import Message, call_of, outcome, secrets_sent, shown
+from subscriptions.messages.web_push import PushSender, SubscribedBrowser
+from subscriptions.messages.webhook_request import WebhookMessage, call_of, outcome, secrets_sent, shown
 from subscriptions.transports.channels import DELIVERIES, deliveries_channel
 
 LEASE = 30 * SECOND
@@ -109,7 +109,7 @@ class Sent(NamedTuple):
 
     due: Due
     sent_at: int
-    answer: Answer | None
+    answer: CallResult | None
     response_body: str | None = None
     """Beginning of the answer's body, without secrets."""
 
@@ -230,7 +230,7 @@ async def _attempt(services: Services, batch: EndpointBatch, due: Due) -> Sent:
     if endpoint.channel == Channel.PUSH:
         assert batch.push, "a batch for a browser has what signs its messages"
         assert source.config, "a browser has keys"
-        browser = Browser.of(**orjson.loads(keyring.decrypt(source.config)))
+        browser = SubscribedBrowser.of(**orjson.loads(keyring.decrypt(source.config)))
         answer = await services.sender.post(
             batch.push.call(endpoint.address, browser, push_form(due.body), sent_at // SECOND)
         )
@@ -250,42 +250,42 @@ def mail_of(services: Services, endpoint: EndpointRow, due: Due) -> Mail:
     return mail_form(due.event_id, due.body, endpoint.address, due.title or due.event_type, due.text or due.event_type)
 
 
-class Source(NamedTuple):
+class EndpointSetting(NamedTuple):
     """The setting that names an endpoint, with its encrypted authentication."""
 
     config: bytes | None
 
 
-def source_of(endpoint: EndpointRow, account: AgentRow | OperatorRow, due: Due) -> Source | None:
+def source_of(endpoint: EndpointRow, account: AgentRow | OperatorRow, due: Due) -> EndpointSetting | None:
     """Return the contact method, task or agent that names this endpoint now; None when none does any longer."""
     if due.contact_method_id is not None:
         named = due.method_active and (due.method_type, due.method_endpoint) == (endpoint.channel, endpoint.address)
-        return Source(due.method_config) if named else None
+        return EndpointSetting(due.method_config) if named else None
     if due.task_endpoint_id is not None:
-        return Source(due.task_endpoint_config) if due.task_endpoint_address == endpoint.address else None
+        return EndpointSetting(due.task_endpoint_config) if due.task_endpoint_address == endpoint.address else None
     assert isinstance(account, AgentRow), "an operator is told by contact methods alone"
     match endpoint.channel:
         case Channel.CALLBACK:
-            return Source(None) if account.callback_url == endpoint.address else None
+            return EndpointSetting(None) if account.callback_url == endpoint.address else None
         case Channel.EMAIL:
-            return Source(None) if account.email == endpoint.address else None
-    return Source(due.webhook_config) if due.webhook_url == endpoint.address else None
+            return EndpointSetting(None) if account.email == endpoint.address else None
+    return EndpointSetting(due.webhook_config) if due.webhook_url == endpoint.address else None
 
 
-def message_of(keyring: Keyring, endpoint: EndpointRow, account: AgentRow | OperatorRow, due: Due) -> Message:
+def message_of(keyring: Keyring, endpoint: EndpointRow, account: AgentRow | OperatorRow, due: Due) -> WebhookMessage:
     """Return the event in the form of its channel, as each attempt sends it."""
     match endpoint.channel:
         case Channel.MCP_CALLBACK:
-            return Message(due.event_id, mcp_form(due.body))
+            return WebhookMessage(due.event_id, mcp_form(due.body))
         case Channel.CALLBACK:
             assert isinstance(account, AgentRow), "agents alone have callbacks"
             config = keyring.opened(account.callback_config_json)
             body = callback_form(due.body, config, due.task_id, due.text)
-            return Message(due.event_id, body, keyring.opened(account.callback_secret))
+            return WebhookMessage(due.event_id, body, keyring.opened(account.callback_secret))
         case Channel.A2A:
             token = keyring.opened(due.task_endpoint_token)
-            return Message(due.event_id, a2a_form(due.body, due.text), token, CONTENT_TYPE, TOKEN_HEADER)
-    return Message(due.event_id, due.body.encode())
+            return WebhookMessage(due.event_id, a2a_form(due.body, due.text), token, CONTENT_TYPE, TOKEN_HEADER)
+    return WebhookMessage(due.event_id, due.body.encode())
 
 
 async def _next_batch(
@@ -386,7 +386,7 @@ async def _record(context: Transaction, row: EndpointRow, sent: Sequence[Sent]) 
     return row
 
 
-def _attempt_row(row: EndpointRow, sent: Sent, answer: Answer) -> WebhookAttemptRow:
+def _attempt_row(row: EndpointRow, sent: Sent, answer: CallResult) -> WebhookAttemptRow:
     return WebhookAttemptRow(
         id=0,
         agent_id=row.agent_id,
@@ -402,14 +402,14 @@ def _attempt_row(row: EndpointRow, sent: Sent, answer: Answer) -> WebhookAttempt
     )
 
 
-async def _forget_browser(context: Transaction, row: EndpointRow, due: Due, answer: Answer) -> None:
+async def _forget_browser(context: Transaction, row: EndpointRow, due: Due, answer: CallResult) -> None:
     """Remove the contact method of a browser that is gone. Its waiting deliveries are cancelled at their next attempt,
     as for every removed contact method."""
     if has_ended(row.channel, answer.status):
         await context.session.execute(delete_push_method(id=due.contact_method_id))
 
 
-def _next_try(context: Context, due: Due, answer: Answer, retry_after: int | None, channel: str) -> int | None:
+def _next_try(context: Context, due: Due, answer: CallResult, retry_after: int | None, channel: str) -> int | None:
     """Return the next attempt of a failed delivery; None for a test, after the last attempt, or if a browser is
     gone."""
     if due.event_type == WEBHOOK_TEST or has_ended(channel, answer.status):
@@ -425,7 +425,7 @@ def _conclusion(due: Due, status: DeliveryStatus, attempts: int, due_at: int | N
     )
 
 
-async def _failed(context: Transaction, row: EndpointRow, answer: Answer, retry_after: int | None) -> EndpointRow:
+async def _failed(context: Transaction, row: EndpointRow, answer: CallResult, retry_after: int | None) -> EndpointRow:
     """Return the endpoint after a failure: paused for the requested seconds, disabled if it is gone or fails too
     long."""
     since = row.failing_since or context.now

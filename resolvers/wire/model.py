@@ -16,10 +16,10 @@ from domain.refusals.refusal import MAX_ERRORS, FieldError
 from domain.values.similar_names import did_you_mean
 from resolvers.wire.instants import instants_beside
 from resolvers.wire.scalars import NotNull
-from subscriptions.messages.docstrings import Described
+from subscriptions.messages.docstrings import DescribedModel
 
 
-class Wire(Described):
+class Wire(DescribedModel):
     """Base of all inputs and views."""
 
     model_config = ConfigDict(

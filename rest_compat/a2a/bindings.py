@@ -19,7 +19,7 @@ from resolvers.core.context import Call
 from resolvers.wire.model import to_json
 from rest_compat.a2a.card import VERSION
 from rest_compat.a2a.errors import INVALID_REQUEST, TASK_NOT_CANCELABLE, Failure, NotCancelable
-from rest_compat.a2a.methods import METHODS, Answer, Reply
+from rest_compat.a2a.methods import METHODS, Answer, MethodReply
 from rest_compat.a2a.paths import HTTP_JSON
 from rest_compat.a2a.updates import Updates
 from rest_compat.http import json_body
@@ -45,7 +45,7 @@ class Binding:
     def __init__(self) -> None:
         self._streams: Counter[int] = Counter()
 
-    async def run(self, request: Request, call: Call, name: str, parameters: Mapping[str, Any]) -> Reply:
+    async def run(self, request: Request, call: Call, name: str, parameters: Mapping[str, Any]) -> MethodReply:
         """Call a method for the sender of the request. Raises a `Refusal` or `NotCancelable`."""
         require_version(request)
         method = METHODS.get(name)
@@ -181,7 +181,7 @@ def failure_of(call: Call, error: Exception) -> Failure:
 
 
 def respond(
-    call: Call, reply: Reply, envelope: Callable[[Any], Any], failed: Callable[[Failure], bytes], media_type: str
+    call: Call, reply: MethodReply, envelope: Callable[[Any], Any], failed: Callable[[Failure], bytes], media_type: str
 ) -> Response:
     """The response of a method: one answer, one that is awaited, or a stream of events."""
     if reply.stream is None:
@@ -195,7 +195,7 @@ def respond(
     return StreamingResponse(events, headers=IN_PIECES, media_type=EVENT_STREAM)
 
 
-async def _awaited(call: Call, reply: Reply, frame: Frame) -> AsyncIterator[bytes]:
+async def _awaited(call: Call, reply: MethodReply, frame: Frame) -> AsyncIterator[bytes]:
     """Yield white space until there is an answer. If no later answer can be read, the first one is sent."""
     assert reply.stream is not None
     result: Answer = reply.answer
@@ -211,7 +211,9 @@ async def _awaited(call: Call, reply: Reply, frame: Frame) -> AsyncIterator[byte
     yield frame(result)
 
 
-async def _events(call: Call, reply: Reply, frame: Frame, failed: Callable[[Failure], bytes]) -> AsyncIterator[bytes]:
+async def _events(
+    call: Call, reply: MethodReply, frame: Frame, failed: Callable[[Failure], bytes]
+) -> AsyncIterator[bytes]:
     assert reply.stream is not None
     yield frame(reply.answer)
     try:

@@ -22,7 +22,7 @@ from resolvers.tasks.view import Task
 from resolvers.wire.json_schema import schema_of
 from resolvers.wire.scalars import is_id
 from rest_compat.a2a.follow_ups import FOLLOW_UPS
-from rest_compat.a2a.requests import Message
+from rest_compat.a2a.requests import ClientMessage
 from rest_compat.a2a.tasks import status_message
 from rest_compat.rest.endpoint import validated
 from rest_compat.tools.tool import Tool
@@ -42,7 +42,7 @@ def task_id_of(text: str) -> int:
     return int(text)
 
 
-async def converse(call: Call, message: Message) -> Conversation | Part:
+async def converse(call: Call, message: ClientMessage) -> Conversation | Part:
     """Carry out the request of a message. Return the task, or a message of the service that names the missing data.
 
     Raises a `Refusal`, with nothing changed.
@@ -58,7 +58,7 @@ async def converse(call: Call, message: Message) -> Conversation | Part:
     return await _follow_up(call, conversation, data, text)
 
 
-def _content(message: Message) -> tuple[dict[str, Any] | None, str]:
+def _content(message: ClientMessage) -> tuple[dict[str, Any] | None, str]:
     """Return the data of a message, and its texts joined. Raises `PartNotSupported` and `InvalidInput`."""
     data: dict[str, Any] | None = None
     texts = []
@@ -86,7 +86,7 @@ def _with_whole_numbers(value: Any) -> Any:
     return int(value) if isinstance(value, Decimal) and value == value.to_integral_value() else value
 
 
-async def _dispatch(call: Call, message: Message, data: dict[str, Any] | None, text: str) -> Conversation | Part:
+async def _dispatch(call: Call, message: ClientMessage, data: dict[str, Any] | None, text: str) -> Conversation | Part:
     context_id = _context(call, message)
     fields = {**(data or {}), "workflowId": (data or {}).get("workflowId") or context_id}
     if text:
@@ -105,7 +105,7 @@ async def _dispatch(call: Call, message: Message, data: dict[str, Any] | None, t
     return await _read(call, task.id)
 
 
-def _context(call: Call, message: Message) -> str:
+def _context(call: Call, message: ClientMessage) -> str:
     """Return the context of a new task: that of the message, else one derived from the message's id, so that a repeat
     has the same."""
     if message.context_id is None:
@@ -115,7 +115,7 @@ def _context(call: Call, message: Message) -> str:
     return message.context_id
 
 
-def _missing(message: Message, context_id: str, fields: list[str]) -> Part:
+def _missing(message: ClientMessage, context_id: str, fields: list[str]) -> Part:
     said = (
         f"To dispatch a task, send one part with data that has all of its fields. Missing: {', '.join(fields)}. No "
         "language model reads texts here, and nothing of this message was stored."
@@ -194,12 +194,12 @@ def _question(conversation: Conversation, decision_id: Any) -> Decision:
     raise InvalidInput.of(ANSWER, "invalid", "answers no open question: no question with this id waits")
 
 
-def _result(message: Message, context_id: str, task: Task) -> Part:
+def _result(message: ClientMessage, context_id: str, task: Task) -> Part:
     said = "Dry run: this would be the result, and nothing was stored."
     return _reply(message, context_id, [text_part(said), data_part(task.model_dump(by_alias=True, exclude_none=True))])
 
 
-def _reply(message: Message, context_id: str, parts: list[Part]) -> Part:
+def _reply(message: ClientMessage, context_id: str, parts: list[Part]) -> Part:
     return agent_message(f"reply-{re.sub(r'[^A-Za-z0-9_-]', '-', message.message_id)}", context_id, parts)
 
 

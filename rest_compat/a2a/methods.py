@@ -52,7 +52,7 @@ from subscriptions.messages.a2a import Part
 Answer = dict[str, Any]
 
 
-class Reply(NamedTuple):
+class MethodReply(NamedTuple):
     """The answer of a method: a single one, or the first item of a stream."""
 
     answer: Answer
@@ -66,55 +66,55 @@ class Method(NamedTuple):
     """A method with the type of its parameters."""
 
     request: type[Lenient]
-    call: Callable[[Call, Any, Updates], Awaitable[Reply]]
+    call: Callable[[Call, Any, Updates], Awaitable[MethodReply]]
 
 
-async def send_message(call: Call, request: SendMessageRequest, updates: Updates) -> Reply:
+async def send_message(call: Call, request: SendMessageRequest, updates: Updates) -> MethodReply:
     """Dispatch a task or answer one, and wait until it stands still, for at most `WAIT_SECONDS`."""
     outcome = await _converse(call, request)
     if not isinstance(outcome, Conversation):
-        return Reply({"message": outcome})
+        return MethodReply({"message": outcome})
     configuration = request.configuration
     length = _length(request)
     answer: Answer = {"task": task_of(outcome, history_length=length)}
     if outcome.progress in STANDS_STILL or (configuration and configuration.return_immediately):
-        return Reply(answer)
-    return Reply(answer, updates.until_still(call, outcome, length), is_awaited=True)
+        return MethodReply(answer)
+    return MethodReply(answer, updates.until_still(call, outcome, length), is_awaited=True)
 
 
-async def send_streaming_message(call: Call, request: SendMessageRequest, updates: Updates) -> Reply:
+async def send_streaming_message(call: Call, request: SendMessageRequest, updates: Updates) -> MethodReply:
     """Dispatch a task or answer one, and follow it until it stands still."""
     updates.require_place(call)
     outcome = await _converse(call, request)
     if not isinstance(outcome, Conversation):
-        return Reply({"message": outcome}, nothing())
+        return MethodReply({"message": outcome}, nothing())
     answer: Answer = {"task": task_of(outcome, history_length=_length(request))}
-    return Reply(answer, updates.follow(call, outcome, STANDS_STILL))
+    return MethodReply(answer, updates.follow(call, outcome, STANDS_STILL))
 
 
-async def subscribe(call: Call, request: TaskRequest, updates: Updates) -> Reply:
+async def subscribe(call: Call, request: TaskRequest, updates: Updates) -> MethodReply:
     """Follow a task until it has ended."""
     updates.require_place(call)
     conversation = await _read(call, request.id)
     if conversation.progress in ENDED:
         raise UnsupportedOperation(f"Task {request.id} has ended: there is nothing to follow.")
     answer: Answer = {"task": task_of(conversation, history_length=request.history_length)}
-    return Reply(answer, updates.follow(call, conversation, ENDED))
+    return MethodReply(answer, updates.follow(call, conversation, ENDED))
 
 
-async def get_task(call: Call, request: TaskRequest, _: Updates) -> Reply:
+async def get_task(call: Call, request: TaskRequest, _: Updates) -> MethodReply:
     """Read a task."""
     conversation = await _read(call, request.id, request.history_length)
-    return Reply(task_of(conversation, history_length=request.history_length))
+    return MethodReply(task_of(conversation, history_length=request.history_length))
 
 
-async def list_tasks(call: Call, request: ListTasksRequest, _: Updates) -> Reply:
+async def list_tasks(call: Call, request: ListTasksRequest, _: Updates) -> MethodReply:
     """Read the tasks of the calling agent, the last changed first."""
     state, length = request.status, request.history_length
     if state == "TASK_STATE_UNSPECIFIED":
         state = None
     if state in OTHER_STATES:
-        return Reply({"tasks": [], "nextPageToken": "", "pageSize": request.page_size, "totalSize": 0})
+        return MethodReply({"tasks": [], "nextPageToken": "", "pageSize": request.page_size, "totalSize": 0})
     if state is not None and state not in STATES:
         raise InvalidInput.of("status", "invalid", f"should be one of {', '.join((*STATES, *OTHER_STATES))}")
     supplied = ListConversations(
@@ -129,10 +129,10 @@ async def list_tasks(call: Call, request: ListTasksRequest, _: Updates) -> Reply
     page = await list_conversations(call, supplied)
     shown = [task_of(item, history_length=length, artifacts=request.include_artifacts) for item in page.items]
     more = {"nextPageToken": page.next_page or "", "pageSize": request.page_size, "totalSize": page.total}
-    return Reply({"tasks": shown, **more})
+    return MethodReply({"tasks": shown, **more})
 
 
-async def cancel(call: Call, request: TaskRequest, _: Updates) -> Reply:
+async def cancel(call: Call, request: TaskRequest, _: Updates) -> MethodReply:
     """Cancel a task free of charge; a task that is already cancelled stays so."""
     conversation = await _read(call, request.id)
     if conversation.progress is not Progress.CANCELED:
@@ -143,40 +143,40 @@ async def cancel(call: Call, request: TaskRequest, _: Updates) -> Reply:
         except CANNOT_CANCEL as refusal:
             raise NotCancelable(refusal) from refusal
         conversation = await _read(call, request.id)
-    return Reply(task_of(conversation, history_length=request.history_length))
+    return MethodReply(task_of(conversation, history_length=request.history_length))
 
 
-async def create_push_config(call: Call, request: PushNotificationConfig, _: Updates) -> Reply:
+async def create_push_config(call: Call, request: PushNotificationConfig, _: Updates) -> MethodReply:
     """Push the updates of a task to an address."""
     if request.task_id is None:
         raise InvalidInput.of("taskId", "required", "is required")
     endpoint = await add_task_endpoint(call, endpoint_to_add(task_id_of(request.task_id), request))
-    return Reply(_push_config(endpoint))
+    return MethodReply(_push_config(endpoint))
 
 
-async def get_push_config(call: Call, request: PushConfigReference, _: Updates) -> Reply:
+async def get_push_config(call: Call, request: PushConfigReference, _: Updates) -> MethodReply:
     """Read one configuration; its secrets are never shown."""
     endpoints = await list_task_endpoints(call, TaskReference(task_id=task_id_of(request.task_id)))
     for endpoint in endpoints.items:
         if endpoint.name == request.id:
-            return Reply(_push_config(endpoint))
+            return MethodReply(_push_config(endpoint))
     raise NotFound(f"Task {request.task_id} has no push notification configuration of this id.")
 
 
-async def list_push_configs(call: Call, request: ListPushConfigsRequest, _: Updates) -> Reply:
+async def list_push_configs(call: Call, request: ListPushConfigsRequest, _: Updates) -> MethodReply:
     """Read the configurations of a task."""
     endpoints = await list_task_endpoints(call, TaskReference(task_id=task_id_of(request.task_id)))
-    return Reply({"configs": [_push_config(endpoint) for endpoint in endpoints.items], "nextPageToken": ""})
+    return MethodReply({"configs": [_push_config(endpoint) for endpoint in endpoints.items], "nextPageToken": ""})
 
 
-async def delete_push_config(call: Call, request: PushConfigReference, _: Updates) -> Reply:
+async def delete_push_config(call: Call, request: PushConfigReference, _: Updates) -> MethodReply:
     """Stop pushing updates to an address."""
     supplied = validated(TaskEndpointReference, {"taskId": task_id_of(request.task_id), "name": request.id})
     await remove_task_endpoint(call, supplied)
-    return Reply({})
+    return MethodReply({})
 
 
-async def get_extended_card(call: Call, request: NoParameters, _: Updates) -> Reply:  # noqa: ARG001 - a method
+async def get_extended_card(call: Call, request: NoParameters, _: Updates) -> MethodReply:  # noqa: ARG001 - a method
     raise UnsupportedOperation("The public agent card has everything: there is no extended one.")
 
 

@@ -54,7 +54,7 @@ class Part(Lenient):
     """Address of a file; not supported."""
 
 
-class Message(Lenient):
+class ClientMessage(Lenient):
     """A message of the client."""
 
     message_id: Line
@@ -107,7 +107,7 @@ class SendConfiguration(Lenient):
 class SendMessageRequest(Lenient):
     """`SendMessage` and `SendStreamingMessage`."""
 
-    message: Message
+    message: ClientMessage
     """The message."""
     configuration: SendConfiguration | None = None
     """Options of the answer."""

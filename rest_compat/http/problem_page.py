@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from adapters.pages.negotiation import prefers_html
-from adapters.pages.reading import Reading, content_security_policy, document, inline, root_of
+from adapters.pages.reading import PageContent, content_security_policy, document, inline, root_of
 from domain.refusals.refusal import Refusal
 from resolvers.core.context import Context
 from resolvers.core.problem import NextAction, Problem, headers_of, problem
@@ -20,7 +20,7 @@ def answer_refused(request: Request, context: Context, refusal: Refusal) -> Resp
     if not prefers_html(request.headers.get("accept")):
         return refused(context, refusal)
     path = request.scope["path"].removeprefix(request.scope.get("root_path", ""))
-    page = Reading(refusal.title, _body(problem(context, refusal), request.method, path))
+    page = PageContent(refusal.title, _body(problem(context, refusal), request.method, path))
     headers = {
         "Content-Security-Policy": content_security_policy(page),
         "Cache-Control": "no-store",

@@ -25,7 +25,7 @@ from rest_compat.tools.tool import API_KEY, Tool, no_such_tool
 JsonContext = ServerRequestContext[Any, Request]
 
 
-class Done(NamedTuple):
+class CompletedCall(NamedTuple):
     """A call of a tool that was not refused."""
 
     call: Call
@@ -34,7 +34,7 @@ class Done(NamedTuple):
     result: Any
 
 
-class Calls:
+class MessageCalls:
     """The calls of messages."""
 
     def __init__(self, services: Services, tools: Iterable[Tool], base_url: str | None) -> None:
@@ -61,7 +61,9 @@ class Calls:
             raise MCPError(types.INVALID_PARAMS, no_such_tool(name, self.tools.values()))
         return tool
 
-    async def call_tool(self, context: JsonContext, params: types.CallToolRequestParams) -> Done | types.CallToolResult:
+    async def call_tool(
+        self, context: JsonContext, params: types.CallToolRequestParams
+    ) -> CompletedCall | types.CallToolResult:
         """Call a tool; a refusal is a result. Raises `MCPError` for an unknown tool, and if a token would help."""
         tool = self.tool(params.name)
         request, call, credentials = self.of(context)
@@ -74,7 +76,7 @@ class Calls:
             if parent:
                 note_trace(spans.trace_id(parent))
             with spans.span(f"tools/call {tool.name}", parent=parent):
-                return Done(call, tool, arguments, await tool.call(call, fields, credentials))
+                return CompletedCall(call, tool, arguments, await tool.call(call, fields, credentials))
         except Refusal as raised:
             refusal = raised
             if not arguments.get(API_KEY):

@@ -7,7 +7,7 @@ import mcp_types as types
 from mcp import MCPError
 
 from domain.refusals.index import every_refusal
-from resolvers.core.context import Address
+from resolvers.core.context import OperationAddresses
 from resolvers.events.types import event_type
 from resolvers.wire.model import to_json
 from rest_compat.reference import problem_pages
@@ -19,7 +19,7 @@ MARKDOWN = "text/markdown"
 JSON = "application/json"
 
 
-class Document(NamedTuple):
+class ResourceText(NamedTuple):
     """One text at one URI."""
 
     uri: str
@@ -29,7 +29,7 @@ class Document(NamedTuple):
     text: Callable[[], str]
 
 
-class Family(NamedTuple):
+class ResourceFamily(NamedTuple):
     """Texts of one kind, each at a URI that ends with the name of its subject."""
 
     prefix: str
@@ -50,7 +50,7 @@ class Family(NamedTuple):
 class Resources:
     """The resources and their templates. `addresses` are those of the operations that examples of events suggest."""
 
-    def __init__(self, addresses: Mapping[str, Address]) -> None:
+    def __init__(self, addresses: Mapping[str, OperationAddresses]) -> None:
         self._documents = {document.uri: document for document in _documents(addresses)}
         self._families = tuple(_families(addresses))
 
@@ -96,8 +96,8 @@ class Resources:
         raise MCPError(types.INVALID_PARAMS, "There is no resource template with this variable.")
 
 
-def _documents(addresses: Mapping[str, Address]) -> Iterator[Document]:
-    yield Document(
+def _documents(addresses: Mapping[str, OperationAddresses]) -> Iterator[ResourceText]:
+    yield ResourceText(
         "fieldcall://lifecycle.md",
         "The life of a task",
         "Every status of a task and every move between them: who may make it, under what condition, and what happens "
@@ -105,7 +105,7 @@ def _documents(addresses: Mapping[str, Address]) -> Iterator[Document]:
         MARKDOWN,
         lifecycle_page,
     )
-    yield Document(
+    yield ResourceText(
         "fieldcall://events.md",
         "The events",
         "Every event in one line: when it happens and what its payload has. Read it before following tasks or writing "
@@ -113,7 +113,7 @@ def _documents(addresses: Mapping[str, Address]) -> Iterator[Document]:
         MARKDOWN,
         lambda: event_page(addresses),
     )
-    yield Document(
+    yield ResourceText(
         "fieldcall://events.json",
         "The event catalogue",
         "Every event with its JSON Schema and an example, for programs. It is long: for one event read "
@@ -121,7 +121,7 @@ def _documents(addresses: Mapping[str, Address]) -> Iterator[Document]:
         JSON,
         lambda: to_json([event_type(row, addresses) for row in EVENT_TYPES]).decode(),
     )
-    yield Document(
+    yield ResourceText(
         "fieldcall://problems.md",
         "The problems",
         "Every code that a call can be refused with, what it means and what to do then.",
@@ -130,8 +130,8 @@ def _documents(addresses: Mapping[str, Address]) -> Iterator[Document]:
     )
 
 
-def _families(addresses: Mapping[str, Address]) -> Iterator[Family]:
-    yield Family(
+def _families(addresses: Mapping[str, OperationAddresses]) -> Iterator[ResourceFamily]:
+    yield ResourceFamily(
         "fieldcall://events/",
         "eventType",
         "One event",
@@ -140,7 +140,7 @@ def _families(addresses: Mapping[str, Address]) -> Iterator[Family]:
         tuple(EVENT_TYPE),
         lambda name: to_json(event_type(EVENT_TYPE[name], addresses)).decode(),
     )
-    yield Family(
+    yield ResourceFamily(
         "fieldcall://problems/",
         "code",
         "One problem",

@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 
 from resolvers.core.context import Services
 from rest_compat.discovery.documents import DESCRIPTION, NAME, TITLE
-from rest_compat.mcp.calls import Calls, Done, JsonContext
+from rest_compat.mcp.calls import CompletedCall, JsonContext, MessageCalls
 from rest_compat.mcp.challenges import TokenCheck
 from rest_compat.mcp.message_bounds import MessageBounds
 from rest_compat.mcp.prompts import Prompts
@@ -41,7 +41,7 @@ Item = TypeVar("Item", bound=types.BaseMetadata)
 class McpHandlers:
     """The handlers of the protocol's core."""
 
-    def __init__(self, calls: Calls, resources: Resources, prompts: Prompts) -> None:
+    def __init__(self, calls: MessageCalls, resources: Resources, prompts: Prompts) -> None:
         self._calls = calls
         self._resources = resources
         self._prompts = prompts
@@ -90,7 +90,7 @@ class McpHandlers:
 
     async def call_tool(self, context: JsonContext, params: types.CallToolRequestParams) -> types.CallToolResult:
         done = await self._calls.call_tool(context, params)
-        return result_of(*done) if isinstance(done, Done) else done
+        return result_of(*done) if isinstance(done, CompletedCall) else done
 
 
 def server(
@@ -107,7 +107,7 @@ def server(
     `allowed_hosts` are names without a port and match any port; None allows local hosts only. With a pattern among
     them, such as `*.example.org`, only the application checks hosts and origins.
     """
-    calls = Calls(services, tools, base_url)
+    calls = MessageCalls(services, tools, base_url)
     prompts = Prompts({tool.operation.name: tool.name for tool in reversed(calls.tools.values())})
     handlers = McpHandlers(calls, Resources(services.addresses), prompts)
     protocol = ServerWithTasks(

@@ -28,7 +28,7 @@ from resolvers.tasks.reschedules import list_reschedule_requests
 from resolvers.tasks.view import Task
 from resolvers.wire.model import to_json
 from resolvers.wire.scalars import is_id
-from rest_compat.mcp.calls import Calls, Done, JsonContext
+from rest_compat.mcp.calls import CompletedCall, JsonContext, MessageCalls
 from rest_compat.mcp.challenges import REFUSED
 from rest_compat.mcp.results import result_of
 from rest_compat.mcp.schemas import PAGE_ROWS, with_defaults
@@ -91,7 +91,7 @@ class ServerWithTasks(Server[Any]):
 class Handles:
     """The methods of tasks."""
 
-    def __init__(self, calls: Calls) -> None:
+    def __init__(self, calls: MessageCalls) -> None:
         self._calls = calls
         self._proof_tool = next(tool for tool in calls.tools.values() if tool.operation is get_task_proofs)
 
@@ -124,13 +124,13 @@ class Handles:
             message = "A handle has no arguments: send the key as `Authorization: Bearer KEY`, not as apiKey."
             raise MCPError(types.INVALID_PARAMS, message)
         done = await self._calls.call_tool(ctx, params)
-        if not isinstance(done, Done):
+        if not isinstance(done, CompletedCall):
             if _is_modern(ctx):
                 return done
             raise MCPError(types.INVALID_PARAMS, done.structured_content["detail"], data=done.structured_content)
         first = result_of(done.call, tool, done.arguments, done.result).content[0]
         assert isinstance(first, types.TextContent)
-        state = _described(done.result, State("working", _message(done.result)), modern=_is_modern(ctx))
+        state = _described(done.result, HandleState("working", _message(done.result)), modern=_is_modern(ctx))
         if _is_modern(ctx):
             return {"resultType": "task", **state}
         return {"task": state, "_meta": {RELATED: {"taskId": state["taskId"]}, IMMEDIATE: first.text}}
@@ -145,10 +145,10 @@ class Handles:
             questions = _questions(await self._decisions(context, task))
             status: types.TaskStatus = "input_required" if questions else "working"
             requests = {"inputRequests": questions} if questions else {}
-            return {**_described(task, State(status, state.message), modern=True), **requests}
+            return {**_described(task, HandleState(status, state.message), modern=True), **requests}
         if state.status in ("completed", "failed"):
             result = _dumped(await self._result(context, task, state))
-            return {**_described(task, State("completed", state.message), modern=True), "result": result}
+            return {**_described(task, HandleState("completed", state.message), modern=True), "result": result}
         return _described(task, state, modern=True)
 
     async def result(self, context: JsonContext, params: types.GetTaskPayloadRequestParams) -> dict[str, Any]:
@@ -207,7 +207,7 @@ class Handles:
         _, decisions = await self._calls.operate(context, get_decision_requests, taskId=task.id)
         return [decision for decision in decisions if decision.status is DecisionStatus.PENDING]
 
-    async def _result(self, context: JsonContext, task: Task, state: "State") -> types.CallToolResult:
+    async def _result(self, context: JsonContext, task: Task, state: "HandleState") -> types.CallToolResult:
         """Return the result of the call: the proof, or the end of the task without proof."""
         if state.status == "completed":
             arguments = with_defaults(self._proof_tool, {"taskId": task.id})
@@ -217,7 +217,7 @@ class Handles:
         return result_of(call, self._proof_tool, {}, shown).model_copy(update={"is_error": True})
 
 
-class State(NamedTuple):
+class HandleState(NamedTuple):
     """The state of a handle."""
 
     status: types.TaskStatus
@@ -228,15 +228,15 @@ class State(NamedTuple):
         return self.status in ("completed", "failed", "cancelled")
 
 
-def state_of(task: Task) -> State:
+def state_of(task: Task) -> HandleState:
     """Return the state of a task's handle. The proof completes it, independently of the later decision on the proof."""
     if task.review_by is not None:
-        return State("completed", _message(task))
+        return HandleState("completed", _message(task))
     if task.status in ENDED:
-        return State(ENDED[task.status], _message(task))
+        return HandleState(ENDED[task.status], _message(task))
     has_question = any(action.code in QUESTIONS for action in actions_of(task))
     waits = has_question or (task.status in UNPUBLISHED and task.held is None)
-    return State("input_required" if waits else "working", _message(task))
+    return HandleState("input_required" if waits else "working", _message(task))
 
 
 def _message(task: Task) -> str:
@@ -248,7 +248,7 @@ def _message(task: Task) -> str:
     return meaning
 
 
-def _described(task: Task, state: State, *, modern: bool) -> dict[str, Any]:
+def _described(task: Task, state: HandleState, *, modern: bool) -> dict[str, Any]:
     milliseconds = "Ms" if modern else ""
     return {
         "taskId": str(task.id),

@@ -20,11 +20,11 @@ from adapters.people.account import (
     PASSKEYS,
     PEOPLE,
     SESSIONS,
-    Account,
     Assistant,
-    Browser,
-    Passkey,
-    Reader,
+    BrowserSession,
+    PageReader,
+    PersonAccount,
+    PersonPasskey,
 )
 from adapters.people.passkeys import CREDENTIAL, Ceremony, new_form
 from adapters.people.sign_in import ACCOUNT, PROOF
@@ -56,8 +56,8 @@ from rest_compat.pages.session import (
 )
 from rest_compat.rest.endpoint import query_of, validated
 
-Draw = Callable[[Request, Call, Reader], Awaitable[str]]
-Step = Callable[[Request, Call, Reader, Mapping[str, Any]], Awaitable[str | None]]
+Draw = Callable[[Request, Call, PageReader], Awaitable[str]]
+Step = Callable[[Request, Call, PageReader, Mapping[str, Any]], Awaitable[str | None]]
 """Action of a button: it returns None to show the page again, or the content to show in its place."""
 DONE: Final = "done"
 
@@ -105,7 +105,7 @@ class Section(NamedTuple):
         self,
         request: Request,
         context: Call,
-        reader: Reader,
+        reader: PageReader,
         *,
         is_done: bool = False,
         error: str = "",
@@ -117,7 +117,7 @@ class Section(NamedTuple):
         return page(pages.page(reader, heading, section, is_done=is_done, error=error), status, policy)
 
 
-async def reader_of(request: Request, context: Call, path: str) -> Reader:
+async def reader_of(request: Request, context: Call, path: str) -> PageReader:
     """Return the person who reads the page at `path`, and make it the context's caller. Raises `Unauthenticated`."""
     return _reader(request, context, await _viewer(request, context), path)
 
@@ -128,20 +128,20 @@ async def _viewer(request: Request, context: Call) -> Viewer:
     return await get_viewer(context, Nothing())
 
 
-def _reader(request: Request, context: Call, viewer: Viewer, path: str) -> Reader:
+def _reader(request: Request, context: Call, viewer: Viewer, path: str) -> PageReader:
     token = form_token(context, person_holder(context), path)
-    return Reader(locale_of(request, viewer.person.locale), viewer.person.email, token)
+    return PageReader(locale_of(request, viewer.person.locale), viewer.person.email, token)
 
 
 async def show_overview(request: Request, context: Call) -> Response:
     """Return the first page of the account: the accounts that the person may act for, and links to the other pages."""
     viewer = await _viewer(request, context)
     reader = _reader(request, context, viewer, ACCOUNT)
-    accounts = [Account("agent", agent.name, agent.role, f"/desk/{agent.id}") for agent in viewer.agents]
+    accounts = [PersonAccount("agent", agent.name, agent.role, f"/desk/{agent.id}") for agent in viewer.agents]
     if viewer.operator:
-        accounts.append(Account("operator", viewer.operator.name))
+        accounts.append(PersonAccount("operator", viewer.operator.name))
     if viewer.staff:
-        accounts.append(Account("staff", viewer.staff.name, viewer.staff.role))
+        accounts.append(PersonAccount("staff", viewer.staff.name, viewer.staff.role))
     links = [(section.path, getattr(reader.words, section.heading)) for section in SECTIONS]
     return page(pages.overview(reader, accounts, links, await claims.claimable(context)))
 
@@ -149,16 +149,16 @@ async def show_overview(request: Request, context: Call) -> Response:
 def simple(operation: Operation[Any, Any], **fields: str) -> Step:
     """Return the step that calls an operation; `fields` maps its fields to those of the form."""
 
-    async def step(request: Request, context: Call, reader: Reader, form: Mapping[str, Any]) -> None:  # noqa: ARG001
+    async def step(request: Request, context: Call, reader: PageReader, form: Mapping[str, Any]) -> None:  # noqa: ARG001
         supplied = {field: form[name] for field, name in fields.items() if name in form}
         await operation(context, validated(operation.request, supplied))
 
     return step
 
 
-async def _sessions(request: Request, context: Call, reader: Reader) -> str:  # noqa: ARG001 - it draws a section
+async def _sessions(request: Request, context: Call, reader: PageReader) -> str:  # noqa: ARG001 - it draws a section
     browsers = [
-        Browser(
+        BrowserSession(
             session.id,
             session.user_agent,
             session.network,
@@ -171,7 +171,7 @@ async def _sessions(request: Request, context: Call, reader: Reader) -> str:  # 
     return pages.sessions(reader, browsers)
 
 
-async def _assistants(request: Request, context: Call, reader: Reader) -> str:  # noqa: ARG001 - it draws a section
+async def _assistants(request: Request, context: Call, reader: PageReader) -> str:  # noqa: ARG001 - it draws a section
     listed = [
         Assistant(
             id=grant.id,
@@ -201,9 +201,9 @@ def _limits(locale: str, grant: Grant) -> tuple[tuple[str, str], ...]:
     )
 
 
-async def _passkeys(request: Request, context: Call, reader: Reader) -> str:  # noqa: ARG001 - it draws a section
+async def _passkeys(request: Request, context: Call, reader: PageReader) -> str:  # noqa: ARG001 - it draws a section
     listed = [
-        Passkey(
+        PersonPasskey(
             passkey.id,
             passkey.name,
             passkey.created_at.instant,
@@ -214,7 +214,7 @@ async def _passkeys(request: Request, context: Call, reader: Reader) -> str:  # 
     return pages.passkeys(reader, listed, await _new_passkey(context, reader))
 
 
-async def _new_passkey(context: Call, reader: Reader) -> str:
+async def _new_passkey(context: Call, reader: PageReader) -> str:
     if not has_passkeys(context):
         return ""
     try:
@@ -225,7 +225,7 @@ async def _new_passkey(context: Call, reader: Reader) -> str:
     return new_form(reader.locale, ceremony, label=reader.words.add_passkey, name_label=reader.words.passkey_name)
 
 
-async def _language(request: Request, context: Call, reader: Reader) -> str:  # noqa: ARG001 - it draws a section
+async def _language(request: Request, context: Call, reader: PageReader) -> str:  # noqa: ARG001 - it draws a section
     return pages.language(reader)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from starlette.requests import Request
 
 from adapters.people import account as pages
-from adapters.people.account import Claimable, Member, Reader, Team
+from adapters.people.account import Claimable, Member, PageReader, Team
 from domain.lifecycle.statuses import Actor
 from domain.people.roles import MemberRole
 from domain.refusals.people import SignInFailed
@@ -38,12 +38,12 @@ async def claimable(context: Call) -> list[Claimable]:
     ]
 
 
-async def draw_claims(request: Request, context: Call, reader: Reader) -> str:  # noqa: ARG001 - it draws a section
+async def draw_claims(request: Request, context: Call, reader: PageReader) -> str:  # noqa: ARG001 - it draws a section
     """Return the section with the accounts that the person may claim."""
     return pages.claims(reader, await claimable(context))
 
 
-async def claim(request: Request, context: Call, reader: Reader, form: Mapping[str, Any]) -> None:  # noqa: ARG001
+async def claim(request: Request, context: Call, reader: PageReader, form: Mapping[str, Any]) -> None:  # noqa: ARG001
     """Claim the account of a button, and revoke its keys if the person chose so."""
     is_agent = form.get("kind") == Actor.AGENT
     operation: Operation[Any, Any] = claim_agent if is_agent else claim_operator
@@ -52,7 +52,7 @@ async def claim(request: Request, context: Call, reader: Reader, form: Mapping[s
     await operation(context, validated(operation.request, {**number, "revokeAccess": ends_keys}))
 
 
-async def draw_people(request: Request, context: Call, reader: Reader) -> str:
+async def draw_people(request: Request, context: Call, reader: PageReader) -> str:
     """Return the section with the members of each agent that the person owns."""
     viewer = await get_viewer(context, Nothing())
     teams = []
@@ -73,25 +73,25 @@ class OnPeople:
         self._operation = operation
         self._fields = fields
 
-    async def __call__(self, request: Request, context: Call, reader: Reader, form: Mapping[str, Any]) -> None:  # noqa: ARG002
+    async def __call__(self, request: Request, context: Call, reader: PageReader, form: Mapping[str, Any]) -> None:  # noqa: ARG002
         # The session decides for which agent the person may act, not the form.
         await page_session(request, context, f"{Actor.AGENT}:{form.get('agent')}")
         supplied = {field: form.get(name) for field, name in self._fields.items()}
         await self._operation(context, validated(self._operation.request, supplied))
 
 
-async def draw_address(request: Request, context: Call, reader: Reader) -> str:  # noqa: ARG001 - it draws a section
+async def draw_address(request: Request, context: Call, reader: PageReader) -> str:  # noqa: ARG001 - it draws a section
     """Return the form for another address."""
     return pages.new_address(reader)
 
 
-async def mail_address(request: Request, context: Call, reader: Reader, form: Mapping[str, Any]) -> str:  # noqa: ARG001
+async def mail_address(request: Request, context: Call, reader: PageReader, form: Mapping[str, Any]) -> str:  # noqa: ARG001
     """Mail a code to the new address, and ask for it."""
     started = await change_address(context, validated(change_address.request, {"email": form.get("email")}))
     return pages.new_address_code(reader, started.address)
 
 
-async def confirm(request: Request, context: Call, reader: Reader, form: Mapping[str, Any]) -> str | None:  # noqa: ARG001
+async def confirm(request: Request, context: Call, reader: PageReader, form: Mapping[str, Any]) -> str | None:  # noqa: ARG001
     """Change the address by the code; ask again after a wrong one."""
     try:
         await confirm_address(context, validated(confirm_address.request, {"code": form.get("code")}))

@@ -8,7 +8,7 @@ from starlette.responses import RedirectResponse, Response
 
 from adapters.people import sign_in as pages
 from adapters.people.passkeys import CREDENTIAL
-from adapters.people.sign_in import PROOF, Form
+from adapters.people.sign_in import PROOF, FormFields
 from domain.refusals.general import InvalidInput, Unauthenticated
 from domain.refusals.people import PasskeyRefused, SignInFailed
 from resolvers.core.context import Call
@@ -42,7 +42,7 @@ async def by_code(request: Request, context: Call) -> Response:
     form = await form_of(request, context)
     prover, next_path = await _prover(request, context), known_path(form.get("next"))
     own_form(request, context, form, person_holder(context), PROOF)
-    carried = Form(prover.token, next_path)
+    carried = FormFields(prover.token, next_path)
     if form.get("step") == "mail":
         await start_code_proof(context, validated(start_code_proof.request, {"locale": prover.locale}))
         return page(pages.ask_proof_code(prover.locale, carried, address=prover.address))
@@ -86,7 +86,7 @@ async def _ask(context: Call, prover: Prover, next_path: str | None, *, is_refus
         by_passkey = await form_to_prove(
             context, prover.locale, token=prover.token, next_path=next_path, is_refused=is_refused
         )
-    document = pages.ask_proof(prover.locale, Form(prover.token, next_path, by_passkey), address=prover.address)
+    document = pages.ask_proof(prover.locale, FormFields(prover.token, next_path, by_passkey), address=prover.address)
     return page(document, PasskeyRefused.status if is_refused else HTTPStatus.OK, policy_for(by_passkey))
 
 

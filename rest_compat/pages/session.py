@@ -55,22 +55,22 @@ class FormRefusedError(Exception):
         return page(form_refused(locale, path, is_foreign=self.is_foreign), HTTPStatus.FORBIDDEN)
 
 
-class Browser(NamedTuple):
+class RequestBrowser(NamedTuple):
     """The browser of a request by its cookie, to which codes and forms are bound. The cookie does not sign it in."""
 
     value: str
     is_new: bool
 
 
-def browser_of(request: Request, context: Call) -> Browser:
+def browser_of(request: Request, context: Call) -> RequestBrowser:
     """Return the browser of a request; a new one without a valid cookie."""
     value = cookie_of(request.headers, _browser_cookie(context)) or ""
     if len(value) == BROWSER_LENGTH and value.isascii():
-        return Browser(value, is_new=False)
-    return Browser(secrets.token_urlsafe(BROWSER_BYTES), is_new=True)
+        return RequestBrowser(value, is_new=False)
+    return RequestBrowser(secrets.token_urlsafe(BROWSER_BYTES), is_new=True)
 
 
-def remember(response: Response, browser: Browser, context: Call) -> Response:
+def remember(response: Response, browser: RequestBrowser, context: Call) -> Response:
     """Set the cookie of a new browser."""
     if browser.is_new:
         _set_cookie(response, _browser_cookie(context), browser.value, BROWSER_SECONDS, context)

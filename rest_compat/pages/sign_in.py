@@ -11,8 +11,8 @@ from starlette.responses import RedirectResponse, Response
 
 from adapters.people import sign_in as pages
 from adapters.people.passkeys import CREDENTIAL
-from adapters.people.sign_in import CODE, DESK, SIGN_IN, SIGN_OUT, TRY, Form
-from domain.people.sign_in import Purpose
+from adapters.people.sign_in import CODE, DESK, SIGN_IN, SIGN_OUT, TRY, FormFields
+from domain.people.sign_in import SignInPurpose
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.people import PasskeyRefused, SignInFailed
 from domain.refusals.refusal import Refusal
@@ -30,7 +30,7 @@ from rest_compat.pages.page import form_of, page
 from rest_compat.pages.passkeys import BY_PASSKEY, form_to_sign_in, policy_for
 from rest_compat.pages.session import (
     COOKIE_SECONDS,
-    Browser,
+    RequestBrowser,
     Route,
     browser_of,
     form_token,
@@ -58,7 +58,7 @@ async def show(request: Request, context: Call) -> Response:
 async def _ask_address(
     request: Request,
     context: Call,
-    browser: Browser,
+    browser: RequestBrowser,
     next_path: str | None,
     *,
     address: str = "",
@@ -74,7 +74,7 @@ async def _ask_address(
         is_refused=isinstance(refusal, PasskeyRefused),
     )
     is_wrong = isinstance(refusal, InvalidInput)
-    document = pages.ask_address(locale, Form(token, next_path, by_passkey), address=address, is_wrong=is_wrong)
+    document = pages.ask_address(locale, FormFields(token, next_path, by_passkey), address=address, is_wrong=is_wrong)
     return page(document, refusal.status if refusal else HTTPStatus.OK, policy_for(by_passkey))
 
 
@@ -152,7 +152,7 @@ async def _opened_link(request: Request, context: Call) -> SignInLink | Response
         link = await sign_in.open_sign_in_link(context, validated(sign_in.open_sign_in_link.request, _link(request)))
     except (NotFound, InvalidInput):
         return page(pages.link_over(locale_of(request)), HTTPStatus.NOT_FOUND)
-    if link.is_open and link.purpose is Purpose.SIGN_IN:
+    if link.is_open and link.purpose is SignInPurpose.SIGN_IN:
         return link
     return page(pages.link_over(locale_of(request)), HTTPStatus.GONE)
 
@@ -195,7 +195,7 @@ async def show_sign_out(request: Request, context: Call) -> Response:
     if not await page_session(request, context):
         return RedirectResponse(SIGN_IN, HTTPStatus.SEE_OTHER)
     viewer = await get_viewer(context, Nothing())
-    carried = Form(form_token(context, person_holder(context), SIGN_OUT))
+    carried = FormFields(form_token(context, person_holder(context), SIGN_OUT))
     return page(pages.ask_sign_out(locale_of(request, viewer.person.locale), carried, address=viewer.person.email))
 
 
@@ -208,8 +208,8 @@ async def sign_out(request: Request, context: Call) -> Response:
     return set_session(page(pages.signed_out(locale_of(request))), "", 0, context)
 
 
-def _form(context: Call, browser: Browser, path: str, next_path: str | None = None) -> Form:
-    return Form(form_token(context, browser.value, path), next_path)
+def _form(context: Call, browser: RequestBrowser, path: str, next_path: str | None = None) -> FormFields:
+    return FormFields(form_token(context, browser.value, path), next_path)
 
 
 def _link(request: Request) -> Mapping[str, Any]:

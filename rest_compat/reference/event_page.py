@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from domain.lifecycle.events import events_of
 from domain.lifecycle.transitions import TRANSITIONS
-from resolvers.core.context import Address
+from resolvers.core.context import OperationAddresses
 from resolvers.events.types import SIGNED, example
 from rest_compat.reference.markdown import page
 from subscriptions.messages.event_types import EVENT_TYPE, EVENT_TYPES
@@ -13,7 +13,7 @@ from subscriptions.messages.payloads import Event, Payload
 from subscriptions.messages.task_payloads import TaskPayload
 
 
-def event_page(addresses: Mapping[str, Address]) -> str:
+def event_page(addresses: Mapping[str, OperationAddresses]) -> str:
     """The page in Markdown. `addresses` are those of the operations in its example."""
     causes: dict[str, dict[str, None]] = {}
     for row in TRANSITIONS:

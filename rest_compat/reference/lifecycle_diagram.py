@@ -30,7 +30,7 @@ STYLE: Final = """
 ROWS: Final[Mapping[str, int]] = {status: row for row, status in enumerate(Status)}
 
 
-class Line(NamedTuple):
+class DiagramLine(NamedTuple):
     """The moves to one status from one direction. Track 0 is the nearest to the boxes."""
 
     target: str
@@ -74,15 +74,15 @@ def drawing() -> str:
     )
 
 
-def _sorted_out() -> tuple[Mapping[tuple[str, str], tuple[str, ...]], list[Line]]:
+def _sorted_out() -> tuple[Mapping[tuple[str, str], tuple[str, ...]], list[DiagramLine]]:
     """Return the moves to the next row, and the lines for all others, the shortest nearest to the boxes."""
     steps = {ends: operations for ends, operations in moves().items() if ROWS[ends[1]] - ROWS[ends[0]] == 1}
     collected: dict[tuple[str, bool], dict[str, tuple[str, ...]]] = {}
     for (source, target), operations in moves().items():
         if (source, target) not in steps:
             collected.setdefault((target, ROWS[target] > ROWS[source]), {})[source] = operations
-    lines = [Line(target, sources, is_downward) for (target, is_downward), sources in collected.items()]
-    assigned: list[Line] = []
+    lines = [DiagramLine(target, sources, is_downward) for (target, is_downward), sources in collected.items()]
+    assigned: list[DiagramLine] = []
     for line in sorted(lines, key=lambda line: line.rows[1] - line.rows[0]):
         others = [other for other in assigned if other.is_downward is line.is_downward and _meet(other, line)]
         taken = {other.track for other in others}
@@ -90,11 +90,11 @@ def _sorted_out() -> tuple[Mapping[tuple[str, str], tuple[str, ...]], list[Line]
     return steps, assigned
 
 
-def _meet(one: Line, other: Line) -> bool:
+def _meet(one: DiagramLine, other: DiagramLine) -> bool:
     return one.rows[0] <= other.rows[1] and other.rows[0] <= one.rows[1]
 
 
-def _places(lines: list[Line], left: int) -> Mapping[tuple[str, str, bool], tuple[float, float]]:
+def _places(lines: list[DiagramLine], left: int) -> Mapping[tuple[str, str, bool], tuple[float, float]]:
     """Return the points where lines touch the boxes, by status, target of the line, and side; they are spread over the
     side of the box."""
     touching: dict[tuple[str, bool], list[tuple[tuple[int, int], str]]] = {}
@@ -142,7 +142,7 @@ def _step(source: str, target: str, operations: tuple[str, ...], left: int) -> s
     )
 
 
-def _drawn(line: Line, places: Mapping[tuple[str, str, bool], tuple[float, float]]) -> Iterator[str]:
+def _drawn(line: DiagramLine, places: Mapping[tuple[str, str, bool], tuple[float, float]]) -> Iterator[str]:
     edge, end = places[line.target, line.target, line.is_downward]
     outward = 1 if line.is_downward else -1
     track = edge + outward * (18 + TRACK_WIDTH * line.track)

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from adapters.pages import reading
-from adapters.pages.reading import Reading, content_security_policy, document, inline
+from adapters.pages.reading import PageContent, content_security_policy, document, inline
 from domain.lifecycle.statuses import IN_EXECUTION, TERMINAL, UNSETTLED, Status
 from domain.lifecycle.transitions import TRANSITIONS, Transition
 from resolvers.core.context import Context
@@ -90,7 +90,9 @@ def lifecycle_page() -> str:
 
 async def show(request: Request, context: Context) -> Response:  # noqa: ARG001 - it is a handler
     """`/lifecycle`: the same as a page for people."""
-    page = Reading("The life of a task", _body(), about=ABOUT, section="lifecycle", style=STYLE + LAYOUT, is_wide=True)
+    page = PageContent(
+        "The life of a task", _body(), about=ABOUT, section="lifecycle", style=STYLE + LAYOUT, is_wide=True
+    )
     headers = {"Content-Security-Policy": content_security_policy(page), "Cache-Control": "public, max-age=3600"}
     return HTMLResponse(document(page, "/lifecycle"), headers=headers)
 

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from adapters.pages.code import block
-from adapters.pages.reading import Reading, cards, content_security_policy, document, prose
+from adapters.pages.reading import PageContent, cards, content_security_policy, document, prose
 from domain.refusals.general import NotFound
 from domain.refusals.index import every_refusal
 from domain.refusals.refusal import Refusal
@@ -50,7 +50,7 @@ async def index(request: Request, context: Context) -> Response:  # noqa: ARG001
         )
         parts.append(f'<h2 id="{status}">{status} {HTTPStatus(status).phrase}</h2>\n{rows}')
     body = f'<h1>Problems</h1>\n<p class="lead">{ABOUT}</p>\n' + "\n".join(parts)
-    return _page("/problems", Reading("Problems", body, about=ABOUT, section="problems", is_wide=True))
+    return _page("/problems", PageContent("Problems", body, about=ABOUT, section="problems", is_wide=True))
 
 
 async def page(request: Request, context: Context) -> Response:
@@ -61,7 +61,7 @@ async def page(request: Request, context: Context) -> Response:
             # The first call searches the code of all operations.
             sources = (await asyncio.to_thread(_operations)).get(code, {})
             body = _explained(refusal, context, sources)
-            return _page(f"/problems/{code}", Reading(refusal.title, body, about=refusal.title, section="problems"))
+            return _page(f"/problems/{code}", PageContent(refusal.title, body, about=refusal.title, section="problems"))
     raise NotFound("There is no problem with this code.")
 
 
@@ -154,5 +154,5 @@ def _example(refusal: type[Refusal], context: Context) -> str:
     return json.dumps(recorded | own, indent=2, ensure_ascii=False)
 
 
-def _page(path: str, page: Reading) -> Response:
+def _page(path: str, page: PageContent) -> Response:
     return HTMLResponse(document(page, path), headers={"Content-Security-Policy": content_security_policy(page)})

@@ -11,7 +11,7 @@ from domain.refusals.general import KEY_FORM, NotFound, Unauthenticated
 from domain.refusals.refusal import FieldError, Refusal
 from domain.refusals.suggestion import Suggestion
 from domain.screening.rules import ScreeningState
-from domain.spending.plan_limit import Plan
+from domain.spending.plan_limit import MonthlyPlan
 from domain.spending.rules import Breach, RulesOf, SpendingRule
 from domain.values.money import Currency
 
@@ -35,7 +35,7 @@ SITUATIONS: Final = (
     (Trigger.PUBLISH, Actor.AGENT, ESCROW._replace(budget=COST - 1)),
     (Trigger.PUBLISH, Actor.AGENT, ESCROW._replace(screening=ScreeningState.HELD, screening_reason="Work at height.")),
     (Trigger.PUBLISH, Actor.AGENT, ESCROW._replace(screening=ScreeningState.REFUSED, screening_reason="Not allowed.")),
-    (Trigger.PUBLISH, Actor.AGENT, DIRECT._replace(plan=Plan(202611, 3, 3))),
+    (Trigger.PUBLISH, Actor.AGENT, DIRECT._replace(plan=MonthlyPlan(202611, 3, 3))),
     (Trigger.FUND, Actor.AGENT, QUOTED._replace(quote_expired=True)),
     (
         Trigger.FUND,

@@ -22,7 +22,7 @@ Input = TypeVar("Input", bound=Wire)
 WITHOUT_BODY = ("GET", "DELETE")
 
 
-class Endpoint:
+class RouteHandler:
     """The handler of a row. Path, query and body are one input; a field in two of them must have one value."""
 
     __slots__ = ("_deprecation", "_is_catalogue", "_nested_names", "_reads_body", "row")

@@ -23,7 +23,7 @@ from rest_compat.http import json_body
 from rest_compat.http.exchange import answer, credentials_in, identify
 from rest_compat.http.file_response import file_response
 from rest_compat.http.json_body import too_large
-from rest_compat.rest.endpoint import Endpoint, merge, query_of, validated
+from rest_compat.rest.endpoint import RouteHandler, merge, query_of, validated
 from rest_compat.rest.route import Rest
 
 MAX_ENVELOPE_BYTES = 100_000
@@ -62,12 +62,12 @@ def _wants_raw(fields: dict[str, Any], raw: str) -> bool:
     return bool(file_format == raw)
 
 
-class Upload:
+class UploadHandler:
     """The handler of a row that takes files: as a multipart form, or as base64 in JSON."""
 
     def __init__(self, row: Rest) -> None:
         self._row, self._operation = row, row.operation
-        self._from_json = Endpoint(row)
+        self._from_json = RouteHandler(row)
 
     async def __call__(self, request: Request, context: Call) -> Response:
         if media_type(request.scope) != MULTIPART:

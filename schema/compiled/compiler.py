@@ -12,7 +12,7 @@ from typing import Final
 import strawberry
 from graphql import DocumentNode
 
-from schema.compiled.plan import Plan, compile_query
+from schema.compiled.plan import QueryPlan, compile_query
 from schema.compiled.size import PlanSize
 
 MAX_WAITING: Final = 8
@@ -53,12 +53,12 @@ class Compiler:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="compiler")
-        self._waiting: set[Future[Plan | None]] = set()
+        self._waiting: set[Future[QueryPlan | None]] = set()
         self._shares = {True: Share(SHARE_WITH_KEY, clock), False: Share(SHARE_WITHOUT_KEY, clock)}
 
     def submit(
         self, schema: strawberry.Schema, document: DocumentNode, name: str | None, size: PlanSize, *, with_key: bool
-    ) -> Future[Plan | None] | None:
+    ) -> Future[QueryPlan | None] | None:
         """Queue an operation for compilation; return None if the queue is full or the share of its callers is spent."""
         if len(self._waiting) >= MAX_WAITING or not self._shares[with_key].take(size.fields * SECONDS_OF_A_FIELD):
             return None
@@ -72,7 +72,7 @@ class Compiler:
         wait(list(self._waiting))
 
 
-def _compiled(schema: strawberry.Schema, document: DocumentNode, name: str | None) -> Plan | None:
+def _compiled(schema: strawberry.Schema, document: DocumentNode, name: str | None) -> QueryPlan | None:
     try:
         return compile_query(schema, document, name, _pause)
     except Exception:

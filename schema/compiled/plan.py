@@ -69,7 +69,7 @@ class MutationInfo(LeanInfo):
         self._raw_info = selected
 
 
-class Outcome(NamedTuple):
+class ResolverOutcome(NamedTuple):
     """Value that a resolver returned, or exception that it raised."""
 
     value: Any
@@ -86,19 +86,19 @@ class InterruptedRunError(Exception):
     """Raised when a mutation ran but its result could not be completed. graphql-core completes it from this outcome,
     because the resolver must not run again."""
 
-    def __init__(self, response: str, outcome: Outcome) -> None:
+    def __init__(self, response: str, outcome: ResolverOutcome) -> None:
         super().__init__(response)
         self.outcomes = {response: outcome}
 
 
-class Compiled(NamedTuple):
+class CompiledOperation(NamedTuple):
     """The function of an operation, and the memories that its resolvers keep from one run to the next."""
 
     run: Run
     memories: Sequence[Memory]
 
 
-class Plan:
+class QueryPlan:
     """The compiled form of one query, or of a mutation with a single field."""
 
     def __init__(
@@ -152,12 +152,12 @@ class Plan:
             raise DiscardedError("the variables")
         return supplied
 
-    def _compile(self, conditions: Mapping[str, bool], pause: Callable[[], None]) -> Compiled:
+    def _compile(self, conditions: Mapping[str, bool], pause: Callable[[], None]) -> CompiledOperation:
         selections = Selections(self._schema, self._fragments, conditions, pause)
         self._namespaces.append(selections.names)
         if self._operation.operation is OperationType.MUTATION:
-            return Compiled(self._once(selections.mutation(self._operation)), selections.memories)
-        return Compiled(selections.root(self._operation), selections.memories)
+            return CompiledOperation(self._once(selections.mutation(self._operation)), selections.memories)
+        return CompiledOperation(selections.root(self._operation), selections.memories)
 
     def _once(self, mutation: Mutation) -> Run:
         """Return the function of a mutation, which calls its resolver once, even if completing the result fails."""
@@ -170,12 +170,12 @@ class Plan:
             try:
                 value = await resolving
             except Exception as fault:
-                raise InterruptedRunError(mutation.response, Outcome(None, fault)) from fault
+                raise InterruptedRunError(mutation.response, ResolverOutcome(None, fault)) from fault
             try:
                 completing = mutation.complete(value, info, variables)
                 data: dict[str, Any] = await completing if isawaitable(completing) else completing
             except Exception as fault:
-                raise InterruptedRunError(mutation.response, Outcome(value)) from fault
+                raise InterruptedRunError(mutation.response, ResolverOutcome(value)) from fault
             return data
 
         return run
@@ -221,13 +221,13 @@ def size_of_plan(schema: strawberry.Schema, document: DocumentNode, name: str | 
 
 def compile_query(
     schema: strawberry.Schema, document: DocumentNode, name: str | None, pause: Callable[[], None] = lambda: None
-) -> Plan | None:
+) -> QueryPlan | None:
     """Return the plan of an operation of a valid document; None if graphql-core executes it. `pause` is called between
     the functions that are compiled."""
     operation = get_operation_ast(document, name)
     if operation is None or size_of_plan(schema, document, name) is None:
         return None
     try:
-        return Plan(schema, document, operation, pause)
+        return QueryPlan(schema, document, operation, pause)
     except (UnsupportedError, GraphQLError):
         return None

@@ -8,7 +8,7 @@ import strawberry
 from graphql import DocumentNode
 
 from schema.compiled.compiler import COMPILER
-from schema.compiled.plan import Plan, size_of_plan
+from schema.compiled.plan import QueryPlan, size_of_plan
 from schema.compiled.size import PlanSize
 
 RUNS_BEFORE_COMPILING: Final = 3
@@ -21,8 +21,8 @@ class DocumentPlans:
     def __init__(self, document: DocumentNode) -> None:
         self._document = document
         self._runs: Counter[str | None] = Counter()
-        self._plans: dict[str | None, Plan | None] = {}
-        self._compiling: dict[str | None, Future[Plan | None]] = {}
+        self._plans: dict[str | None, QueryPlan | None] = {}
+        self._compiling: dict[str | None, Future[QueryPlan | None]] = {}
         self._sizes: dict[str | None, PlanSize] = {}
         """Sizes of the operations that have a plan or will have one."""
         self._remembered: Counter[str | None] = Counter()
@@ -33,7 +33,7 @@ class DocumentPlans:
         """Bytes of all plans, those that are being compiled among them, and of their memories."""
         return sum(size.weight for size in self._sizes.values()) + self._remembered.total()
 
-    def find(self, name: str | None) -> Plan | None:
+    def find(self, name: str | None) -> QueryPlan | None:
         """Return the plan of an operation; None if graphql-core executes it."""
         if self._compiling and (compiling := self._compiling.get(name)) and compiling.done():
             del self._compiling[name]
@@ -55,7 +55,7 @@ class DocumentPlans:
         elif compiling := COMPILER.submit(schema, self._document, name, size, with_key=with_key):
             self._compiling[name], self._sizes[name] = compiling, size
 
-    def weigh(self, name: str | None, plan: Plan) -> bool:
+    def weigh(self, name: str | None, plan: QueryPlan) -> bool:
         """Weigh the memories of a plan. Return True if their weight has changed."""
         weight = plan.weight
         if weight == self._remembered[name]:

@@ -21,7 +21,7 @@ MAXIMUM_SELECTIONS: Final = 2_000
 """Selections of a fragment count for each spread, unlike in the bound on the text (`MAXIMUM_SELECTIONS` of `size`)."""
 
 
-class Shape(NamedTuple):
+class SelectionShape(NamedTuple):
     """Depth of a selection, and number of its selections and aliases, with those of its fragments."""
 
     nesting: int = 0
@@ -43,7 +43,7 @@ def exceeded(document: DocumentNode) -> Iterator[GraphQLError]:
     try:
         measured = [shapes.of(node.selection_set) for node in operations]
     except NestedTooDeeplyError:
-        measured = [Shape(nesting=MAXIMUM_NESTING + 1)]
+        measured = [SelectionShape(nesting=MAXIMUM_NESTING + 1)]
     for name, size, allowed in (
         ("number of definitions", len(document.definitions), MAXIMUM_DEFINITIONS),
         ("depth of the fragments", max((shape.nesting for shape in measured), default=0), MAXIMUM_NESTING),
@@ -61,9 +61,9 @@ class Shapes:
     def __init__(self, document: DocumentNode) -> None:
         definitions = document.definitions
         self._fragments = {node.name.value: node for node in definitions if isinstance(node, FragmentDefinitionNode)}
-        self._measured: dict[str, Shape] = {}
+        self._measured: dict[str, SelectionShape] = {}
 
-    def of(self, selections: SelectionSetNode | None, level: int = 1) -> Shape:
+    def of(self, selections: SelectionSetNode | None, level: int = 1) -> SelectionShape:
         """The shape of a selection at a level. Raises `NestedTooDeeplyError`."""
         if level > MAXIMUM_NESTING:
             raise NestedTooDeeplyError
@@ -82,12 +82,12 @@ class Shapes:
             nesting = max(nesting, below.nesting)
             aliases += below.aliases
             number += below.selections + 1
-        return Shape(nesting + 1, depth, number, aliases)
+        return SelectionShape(nesting + 1, depth, number, aliases)
 
-    def _of_fragment(self, name: str, level: int) -> Shape:
+    def _of_fragment(self, name: str, level: int) -> SelectionShape:
         if name not in self._measured:
             # A fragment that spreads itself, or is missing, has no size here: rules refuse it.
-            self._measured[name] = Shape()
+            self._measured[name] = SelectionShape()
             if fragment := self._fragments.get(name):
                 self._measured[name] = self.of(fragment.selection_set, level + 1)
         return self._measured[name]

@@ -35,14 +35,14 @@ MAXIMUM_MERGED_FIELDS: Final = 10_000
 fragments in many combinations have many fields. Documents that people write stay below their own number of fields."""
 
 
-class Source(NamedTuple):
+class TypedSelection(NamedTuple):
     """A selection and the type on which it is made; another rule refuses unknown types."""
 
     selections: SelectionSetNode
     parent: GraphQLNamedType | None
 
 
-class Selected(NamedTuple):
+class SelectedField(NamedTuple):
     """A field as it stands in the document."""
 
     node: FieldNode
@@ -52,7 +52,7 @@ class Selected(NamedTuple):
 
 Set = frozenset[int]
 """The selections whose fields are merged, by the identity of their nodes."""
-Groups = list[list[Selected]]
+Groups = list[list[SelectedField]]
 """The fields of a set, grouped by response name."""
 
 
@@ -83,7 +83,7 @@ class Merging:
         self._document = document
         definitions = document.definitions
         self._fragments = {node.name.value: node for node in definitions if isinstance(node, FragmentDefinitionNode)}
-        self._sources: dict[int, Source] = {}
+        self._sources: dict[int, TypedSelection] = {}
         self._groups: dict[Set, Groups] = {}
         self._signatures: dict[int, Any] = {}
 
@@ -115,14 +115,14 @@ class Merging:
         return frozenset()
 
     def _set(self, sources: Iterable[tuple[SelectionSetNode, GraphQLNamedType | None]]) -> Set:
-        by_identity = {id(selections): Source(selections, parent) for selections, parent in sources}
+        by_identity = {id(selections): TypedSelection(selections, parent) for selections, parent in sources}
         self._sources |= by_identity
         return frozenset(by_identity)
 
     def _type(self, name: str) -> GraphQLNamedType | None:
         return self._schema.type_map.get(name)
 
-    def _inner(self, part: list[Selected]) -> Set:
+    def _inner(self, part: list[SelectedField]) -> Set:
         """Return the set of the selections of some fields."""
         return self._set(
             (field.node.selection_set, get_named_type(field.kind) if field.kind else None)
@@ -132,14 +132,14 @@ class Merging:
 
     def _grouped(self, merged: Set) -> Groups:
         if merged not in self._groups:
-            groups: dict[str, list[Selected]] = {}
+            groups: dict[str, list[SelectedField]] = {}
             for field in self._fields(merged):
                 node = field.node
                 groups.setdefault((node.alias or node.name).value, []).append(field)
             self._groups[merged] = list(groups.values())
         return self._groups[merged]
 
-    def _fields(self, merged: Set) -> Iterator[Selected]:
+    def _fields(self, merged: Set) -> Iterator[SelectedField]:
         """The fields of a set with those of its fragments, each fragment once."""
         waiting = [self._sources[identity] for identity in merged]
         spread: set[str] = set()
@@ -152,18 +152,20 @@ class Merging:
                     raise TooManySetsError
                 if isinstance(node, FieldNode):
                     field = known.get(node.name.value)
-                    yield Selected(node, parent, field.type if field else None)
+                    yield SelectedField(node, parent, field.type if field else None)
                 elif isinstance(node, InlineFragmentNode):
                     condition = node.type_condition
                     waiting.append(
-                        Source(node.selection_set, self._type(condition.name.value) if condition else parent)
+                        TypedSelection(node.selection_set, self._type(condition.name.value) if condition else parent)
                     )
                 elif isinstance(node, FragmentSpreadNode) and node.name.value not in spread:
                     spread.add(node.name.value)
                     if fragment := self._fragments.get(node.name.value):
-                        waiting.append(Source(fragment.selection_set, self._type(fragment.type_condition.name.value)))
+                        waiting.append(
+                            TypedSelection(fragment.selection_set, self._type(fragment.type_condition.name.value))
+                        )
 
-    def _difference_in_call(self, first: Selected, other: Selected) -> str | None:
+    def _difference_in_call(self, first: SelectedField, other: SelectedField) -> str | None:
         name, another = first.node.name.value, other.node.name.value
         if name != another:
             return f"'{name}' and '{another}' are different fields"
@@ -179,17 +181,17 @@ class Merging:
         return self._signatures[id(node)]
 
 
-def _all(group: list[Selected]) -> list[list[Selected]]:
+def _all(group: list[SelectedField]) -> list[list[SelectedField]]:
     """Return all fields of a group, those of unknown types last, because their shapes are unknown."""
     return [sorted(group, key=lambda field: field.kind is None)]
 
 
-def _of_one_object(group: list[Selected]) -> list[list[Selected]]:
+def _of_one_object(group: list[SelectedField]) -> list[list[SelectedField]]:
     """Return the fields of a group that one object can have: two object types exclude each other, all other types
     overlap."""
     if len(group) == 1:
         return [group]
-    objects: dict[int, list[Selected]] = {}
+    objects: dict[int, list[SelectedField]] = {}
     others = []
     for field in group:
         if is_object_type(field.parent):
@@ -199,7 +201,7 @@ def _of_one_object(group: list[Selected]) -> list[list[Selected]]:
     return [fields + others for fields in objects.values()] or [others]
 
 
-def _difference_in_shape(first: Selected, other: Selected) -> str | None:
+def _difference_in_shape(first: SelectedField, other: SelectedField) -> str | None:
     if first.kind is other.kind or other.kind is None or _shape(first.kind) == _shape(other.kind):
         return None
     return f"they return conflicting types '{first.kind}' and '{other.kind}'"
@@ -215,7 +217,7 @@ def _shape(kind: Any) -> str:
     return shape + (kind.name if is_leaf_type(kind) else "")
 
 
-def _conflict(first: Selected, other: Selected, reason: str) -> GraphQLError:
+def _conflict(first: SelectedField, other: SelectedField, reason: str) -> GraphQLError:
     name = (other.node.alias or other.node.name).value
     return GraphQLError(
         f"Fields '{name}' conflict because {reason}. "

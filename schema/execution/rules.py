@@ -83,7 +83,7 @@ class EnoughError(Exception):
     """Ends a validation that has found enough errors."""
 
 
-class Context(ValidationContext):
+class CachingContext(ValidationContext):
     """Caches results of a node by its identity: graphql-core hashes the whole subtree of the node each time."""
 
     def __init__(self, *arguments: Any) -> None:
@@ -105,7 +105,7 @@ class Context(ValidationContext):
         return usages
 
 
-class Calls(NamedTuple):
+class RuleCalls(NamedTuple):
     """Functions for a kind of node, with the positions of their rules."""
 
     enter_types: Callable[[Any], None] | None
@@ -127,7 +127,7 @@ class Together:
         self._rules = rules
         self._skipping: list[Node | None] = [None] * len(rules)
         """For each rule, the node whose subtree it skips."""
-        self._calls: dict[str, Calls] = {}
+        self._calls: dict[str, RuleCalls] = {}
         self._ancestors: list[Any] = []
 
     def walk(self, node: Node, key: Any = None, parent: Any = None) -> None:
@@ -165,9 +165,9 @@ class Together:
         if parent is not None:
             ancestors.pop()
 
-    def _calls_of(self, kind: str) -> Calls:
+    def _calls_of(self, kind: str) -> RuleCalls:
         pairs = [(index, rule.get_enter_leave_for_kind(kind)) for index, rule in enumerate(self._rules)]
-        self._calls[kind] = Calls(
+        self._calls[kind] = RuleCalls(
             getattr(self._types, f"enter_{kind}", None),
             [(index, pair.enter) for index, pair in pairs if pair.enter],
             [(index, pair.leave) for index, pair in pairs if pair.enter or pair.leave],
@@ -191,7 +191,7 @@ def errors_in(schema: GraphQLSchema, document: DocumentNode, introspection: bool
             raise EnoughError
 
     types = TypeInfo(schema)
-    context = Context(schema, document, types, report, not introspection)
+    context = CachingContext(schema, document, types, report, not introspection)
     rules = [rule(context) for rule in (RULES if introspection else (*RULES, NoSchemaIntrospectionCustomRule))]
     with suppress(EnoughError):
         try:

@@ -30,7 +30,7 @@ from resolvers.core.idempotency import HEADER as IDEMPOTENCY_KEY
 from resolvers.core.operation import Operation, credential_needed
 from resolvers.core.problem import challenge_of, headers_of
 from resolvers.wire.model import Wire, invalid
-from schema.compiled.plan import Outcome
+from schema.compiled.plan import ResolverOutcome
 from schema.types.dataloaders import Loaders
 from schema.types.persisted import PersistedDocuments
 
@@ -150,7 +150,7 @@ class GraphContext:
         self.idempotency_key = scope.idempotency_key
         self.deadline: Deadline | None = None
         """Deadline of all operations of the document; None in a subscription, where each has its own."""
-        self.outcomes: dict[str, Outcome] = {}
+        self.outcomes: dict[str, ResolverOutcome] = {}
         """Outcomes of mutations that have run and whose result is completed again, by their names in the result."""
         self._authenticated = False
         self._refused: Refusal | None = None

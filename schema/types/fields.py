@@ -24,7 +24,7 @@ MAX_FLAT_ARGUMENTS: Final = 2
 """An operation with more input fields takes one argument, any other one argument for each field."""
 
 
-class Mutation(NamedTuple):
+class MutationRow(NamedTuple):
     """A row of the table of mutations."""
 
     operation: Operation[Any, Any]
@@ -40,7 +40,7 @@ class Mutation(NamedTuple):
         return to_camel(self.operation.name)
 
 
-def mutation_field(row: Mutation) -> StrawberryField:
+def mutation_field(row: MutationRow) -> StrawberryField:
     """The field that calls an operation and returns its result or a problem."""
     operation = row.operation
 

@@ -73,7 +73,7 @@ class Refusals(ExceptionHandler[Refusal | InputValidationError, Problem]):
         return problem(info.context.known_call(), refusal)
 
 
-class Problems(SchemaExtension):
+class ProblemExtension(SchemaExtension):
     """Gives each operation its idempotency key, and each error its problem."""
 
     async def on_operation(self) -> AsyncIterator[None]:

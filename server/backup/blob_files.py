@@ -13,7 +13,7 @@ from adapters.storage.audit.numbers import all_tables
 from domain.ports import BlobStore
 from domain.refusals.general import NotFound
 from server.backup.manifest import BLOB_LIST, BLOBS, sync_folder
-from server.backup.progress import Progress
+from server.backup.progress import ProgressLines
 from server.config.settings import Misconfigured
 
 BLOB_COLUMN: Final = "blob"
@@ -42,7 +42,7 @@ def path_in(folder: Path, name: str) -> Path:
     return folder / BLOBS / name[:2] / name[2:4] / name
 
 
-async def copy_blobs(store: BlobStore, names: Iterable[str], folder: Path, progress: Progress) -> CopiedBlobs:
+async def copy_blobs(store: BlobStore, names: Iterable[str], folder: Path, progress: ProgressLines) -> CopiedBlobs:
     """Copy blobs into a backup, and write their list. Blobs that the store does not have are left out."""
     copied = total = 0
     missing: list[str] = []
@@ -85,7 +85,7 @@ async def _copy(store: BlobStore, name: str, target: Path) -> int | None:
     return None
 
 
-def check_blobs(folder: Path, names: Iterable[str], progress: Progress) -> None:
+def check_blobs(folder: Path, names: Iterable[str], progress: ProgressLines) -> None:
     """Compare the blobs of a backup with their names. Raises `Misconfigured` for the first that differs."""
     for number, name in enumerate(names):
         progress.advance("files checked", number)
@@ -99,7 +99,7 @@ def check_blobs(folder: Path, names: Iterable[str], progress: Progress) -> None:
             raise Misconfigured(f"the backup is damaged: {path} is missing or changed. Take another backup")
 
 
-async def put_blobs(store: BlobStore, folder: Path, names: Iterable[str], progress: Progress) -> int:
+async def put_blobs(store: BlobStore, folder: Path, names: Iterable[str], progress: ProgressLines) -> int:
     """Put blobs of a checked backup into the store; return the number of added ones. Raises `Misconfigured` for a blob
     that the store has with another content.
     """
@@ -126,7 +126,7 @@ async def is_stored(store: BlobStore, name: str) -> bool:
     return digest.hexdigest() == name
 
 
-async def find_missing(store: BlobStore, names: Iterable[str], progress: Progress) -> AsyncIterator[str]:
+async def find_missing(store: BlobStore, names: Iterable[str], progress: ProgressLines) -> AsyncIterator[str]:
     """Yield the blobs that the store does not have whole."""
     for number, name in enumerate(names):
         progress.advance("files looked up", number)

@@ -14,7 +14,7 @@ from server.backup.folders import choose_folder, making
 from server.backup.manifest import BLOB_LIST, DATABASE_FILES, MANIFEST, Manifest, describe_file, write_durably
 from server.backup.numbers import Query, count_rows, read_ids
 from server.backup.postgres_databases import connected, dump, query_of, require_undistributed
-from server.backup.progress import Progress
+from server.backup.progress import ProgressLines
 from server.backup.sqlite_files import copy_database, query_file, reading
 from server.config.database import require_restored
 from server.config.secret_key import existing_secret_keys
@@ -24,7 +24,7 @@ from server.config.wiring import blob_store
 SECRET_KEYS = "SELECT fingerprint FROM secret_key ORDER BY since, fingerprint"  # noqa: S105 - a statement
 
 
-class Snapshot(NamedTuple):
+class BackupSnapshot(NamedTuple):
     """Facts of the copied database for its manifest."""
 
     created_at: datetime
@@ -37,7 +37,7 @@ class Snapshot(NamedTuple):
 
 async def back_up(settings: Settings, folder: Path | None) -> str:
     """Make a backup in a folder that is new or empty; return a sentence. Raises `Misconfigured`."""
-    target, progress = choose_folder(settings, folder), Progress()
+    target, progress = choose_folder(settings, folder), ProgressLines()
     require_restored(settings)
     revision = (await migrate.schema_state(settings.direct_url)).revision
     if revision is None:
@@ -74,7 +74,7 @@ async def back_up(settings: Settings, folder: Path | None) -> str:
     return f"{said} Keep the secret key in another place: the backup has only its fingerprint."
 
 
-async def _copy_file(settings: Settings, source: Path, folder: Path) -> Snapshot:
+async def _copy_file(settings: Settings, source: Path, folder: Path) -> BackupSnapshot:
     target = folder / DATABASE_FILES["sqlite"]
     created_at = datetime.now(UTC)
     copy_database(source, target)
@@ -82,7 +82,7 @@ async def _copy_file(settings: Settings, source: Path, folder: Path) -> Snapshot
         return await _describe(settings, lambda statement: query_file(connection, statement), "sqlite", created_at)
 
 
-async def _dump(settings: Settings, folder: Path) -> Snapshot:
+async def _dump(settings: Settings, folder: Path) -> BackupSnapshot:
     async with connected(settings.direct_url) as connection:
         await require_undistributed(connection)
         async with connection.transaction(isolation="repeatable_read", readonly=True):
@@ -93,11 +93,11 @@ async def _dump(settings: Settings, folder: Path) -> Snapshot:
             return snapshot
 
 
-async def _describe(settings: Settings, query: Query, dialect: str, created_at: datetime) -> Snapshot:
+async def _describe(settings: Settings, query: Query, dialect: str, created_at: datetime) -> BackupSnapshot:
     needed = tuple([fingerprint for (fingerprint,) in await query(SECRET_KEYS)])
     require_keys(settings, needed)
     blobs = {name for statement in blob_queries() for (name,) in await query(statement)}
-    return Snapshot(created_at, needed, await read_ids(query, dialect), await count_rows(query), sorted(blobs))
+    return BackupSnapshot(created_at, needed, await read_ids(query, dialect), await count_rows(query), sorted(blobs))
 
 
 def require_keys(settings: Settings, needed: Sequence[str]) -> None:

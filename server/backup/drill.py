@@ -19,7 +19,7 @@ from server.backup.creation import require_keys
 from server.backup.folders import PARTIAL, Backup, DrillRecord, find_backup, holder_of, locked_folder, record_drill
 from server.backup.manifest import BLOBS, MANIFEST, check_files, read_blob_list
 from server.backup.postgres_databases import connected, load, made_beside, server_version
-from server.backup.progress import Progress
+from server.backup.progress import ProgressLines
 from server.backup.verification import find_breaches, require_balance, staged_settings
 from server.config.addresses import SQLITE
 from server.config.settings import Misconfigured, Settings
@@ -30,7 +30,7 @@ async def drill(settings: Settings, folder: Path | None) -> bool:
     """Test the newest backup, print the result and record it beside the backups; return true if it can be restored.
     Raises `Misconfigured` if there is no backup.
     """
-    chosen, progress = holder_of(settings, folder).absolute(), Progress()
+    chosen, progress = holder_of(settings, folder).absolute(), ProgressLines()
     holder = chosen.parent if (chosen / MANIFEST).exists() else chosen
     backup = find_backup(chosen)
     fault: str | None = None
@@ -50,7 +50,7 @@ async def drill(settings: Settings, folder: Path | None) -> bool:
     return True
 
 
-async def _try(settings: Settings, backup: Backup, progress: Progress) -> None:
+async def _try(settings: Settings, backup: Backup, progress: ProgressLines) -> None:
     folder, manifest = backup
     require_keys(settings, manifest.secret_keys)
     progress.step(f"Checking the backup {folder}")

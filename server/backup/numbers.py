@@ -20,7 +20,7 @@ IDS_GIVEN: Final = {
 }
 
 
-class Numbers(NamedTuple):
+class UsedNumbers(NamedTuple):
     """The numbers that a database has used."""
 
     ids: Mapping[str, int]
@@ -42,14 +42,14 @@ async def read_ids(query: Query, dialect: str) -> dict[str, int]:
     return dict(await query(IDS_GIVEN[dialect]))
 
 
-async def read_numbers(query: Query, dialect: str) -> Numbers:
+async def read_numbers(query: Query, dialect: str) -> UsedNumbers:
     """Return all numbers that a database has used."""
     events = {
         (table, number): last
         for table in ACCOUNTS
         for number, last in await query(f"SELECT id, event_sequence FROM {table}")  # noqa: S608 - a name of our own
     }
-    return Numbers(await read_ids(query, dialect), events)
+    return UsedNumbers(await read_ids(query, dialect), events)
 
 
 async def count_rows(query: Query) -> dict[str, int]:
@@ -61,7 +61,7 @@ async def count_rows(query: Query) -> dict[str, int]:
     }
 
 
-def choose_margins(replaced: Numbers | None, restored: Numbers) -> Margins:
+def choose_margins(replaced: UsedNumbers | None, restored: UsedNumbers) -> Margins:
     """Return the margins by which numbers are advanced: beyond those of the replaced database if it can be read, and at
     least by the margin of `fieldcall recover`, for calls that were under way when it stopped."""
     if replaced is None:

@@ -8,7 +8,7 @@ INTERVAL_SECONDS: Final = 5.0
 """Time between two lines about the same work."""
 
 
-class Progress:
+class ProgressLines:
     """Progress lines of long work, for a person."""
 
     def __init__(self) -> None:

@@ -21,7 +21,7 @@ from server.backup.blob_files import blob_queries, check_blobs, find_missing, pu
 from server.backup.creation import SECRET_KEYS, require_keys
 from server.backup.folders import find_backup
 from server.backup.manifest import Manifest, check_files, read_blob_list
-from server.backup.numbers import Numbers, Query, choose_margins, read_numbers
+from server.backup.numbers import Query, UsedNumbers, choose_margins, read_numbers
 from server.backup.postgres_databases import (
     HAS_TABLES,
     WRITABLE,
@@ -37,7 +37,7 @@ from server.backup.postgres_databases import (
     require_unused,
     server_version,
 )
-from server.backup.progress import Progress
+from server.backup.progress import ProgressLines
 from server.backup.sqlite_files import (
     copy_database,
     exclusive_staging,
@@ -66,7 +66,7 @@ class Options(NamedTuple):
     """True to restore a backup whose ledger breaks an invariant."""
 
 
-class Source(NamedTuple):
+class RestoreSource(NamedTuple):
     """Source of a restore: a backup, or only a database file that another program has restored."""
 
     path: Path
@@ -84,7 +84,7 @@ class Source(NamedTuple):
         return read_blob_list(self.folder) if self.manifest else ()
 
 
-class Moved(NamedTuple):
+class AdvancedNumbers(NamedTuple):
     """Result of advancing the numbers of the restored database."""
 
     knows_replaced: bool
@@ -93,7 +93,7 @@ class Moved(NamedTuple):
 async def restore(settings: Settings, source: Path, options: Options) -> str:
     """Restore a backup, the newest one of a folder, or a file of SQLite; return a report. Raises `Misconfigured`, and
     `FileOwnedError` while a server runs."""
-    file, progress = settings.database_file, Progress()
+    file, progress = settings.database_file, ProgressLines()
     if file and (staging_folder(file) / READY).exists():
         with sole_owner(settings), exclusive_staging(file):
             return f"Finished the restore of {file} that was interrupted. {_say_kept(finish(file))}"
@@ -103,12 +103,12 @@ async def restore(settings: Settings, source: Path, options: Options) -> str:
     return await _restore_server(settings, checked, options, progress)
 
 
-def _check(settings: Settings, source: Path, progress: Progress) -> Source:
+def _check(settings: Settings, source: Path, progress: ProgressLines) -> RestoreSource:
     """Check the source and the settings before any change. Raises `Misconfigured`."""
     if source.is_file():
         if settings.database_file is None:
             raise Misconfigured(f"{source} is a file, and the database of the settings is PostgreSQL: name a backup")
-        return Source(source, None, source.parent)
+        return RestoreSource(source, None, source.parent)
     folder, manifest = find_backup(source)
     kind = "sqlite" if settings.database_file else "postgresql"
     if manifest.database != kind:
@@ -122,11 +122,11 @@ def _check(settings: Settings, source: Path, progress: Progress) -> Source:
     progress.step(f"Checking the backup {folder}")
     check_files(folder, manifest)
     check_blobs(folder, read_blob_list(folder), progress)
-    return Source(folder / manifest.database_file, manifest, folder)
+    return RestoreSource(folder / manifest.database_file, manifest, folder)
 
 
 async def _restore_file(
-    settings: Settings, database: Path, source: Source, options: Options, progress: Progress
+    settings: Settings, database: Path, source: RestoreSource, options: Options, progress: ProgressLines
 ) -> str:
     make_private_folder(database.parent)
     with sole_owner(settings), exclusive_staging(database) as staging:
@@ -159,7 +159,7 @@ async def _restore_file(
     return " ".join((_say_restored(source, said), _say_moved(moved), _say_kept(old_copy)))
 
 
-async def _restore_server(settings: Settings, source: Source, options: Options, progress: Progress) -> str:
+async def _restore_server(settings: Settings, source: RestoreSource, options: Options, progress: ProgressLines) -> str:
     url, name = settings.direct_url, name_of(settings.direct_url)
     async with connected(url) as connection:
         await require_unused(connection, name)
@@ -190,9 +190,9 @@ async def _restore_server(settings: Settings, source: Source, options: Options, 
 async def _fill(
     connection: asyncpg.Connection,
     settings: Settings,
-    source: Source,
+    source: RestoreSource,
     options: Options,
-    progress: Progress,
+    progress: ProgressLines,
     *,
     is_loaded: bool,
 ) -> str:
@@ -209,8 +209,14 @@ async def _fill(
 
 
 async def _adopt(
-    settings: Settings, url: str, source: Source, options: Options, progress: Progress, *, replaced: Numbers | None
-) -> tuple[Moved, str]:
+    settings: Settings,
+    url: str,
+    source: RestoreSource,
+    options: Options,
+    progress: ProgressLines,
+    *,
+    replaced: UsedNumbers | None,
+) -> tuple[AdvancedNumbers, str]:
     """Verify a loaded database, restore its files and advance its numbers."""
     staged = staged_settings(settings, url)
     async with connected(url) as connection:
@@ -223,19 +229,19 @@ async def _adopt(
     return await _move_numbers(staged, replaced, numbers), said
 
 
-async def _read_server(connection: asyncpg.Connection) -> Numbers | None:
+async def _read_server(connection: asyncpg.Connection) -> UsedNumbers | None:
     try:
         return await read_numbers(query_of(connection), "postgresql")
     except asyncpg.PostgresError:
         return None
 
 
-async def _verify(staged: Settings, options: Options, progress: Progress) -> None:
+async def _verify(staged: Settings, options: Options, progress: ProgressLines) -> None:
     progress.step("Verifying the database and its ledger")
     require_balance(await find_breaches(staged), accept_breaches=options.accept_breaches)
 
 
-async def _move_numbers(staged: Settings, replaced: Numbers | None, restored: Numbers) -> Moved:
+async def _move_numbers(staged: Settings, replaced: UsedNumbers | None, restored: UsedNumbers) -> AdvancedNumbers:
     """Skip every number that may have been used after the backup."""
     margins = choose_margins(replaced, restored)
     database = open_database(staged)
@@ -245,10 +251,10 @@ async def _move_numbers(staged: Settings, replaced: Numbers | None, restored: Nu
         await recover(database, now, events=margins.events, ids=margins.ids)
     finally:
         await database.stop()
-    return Moved(replaced is not None)
+    return AdvancedNumbers(replaced is not None)
 
 
-async def _restore_blobs(settings: Settings, source: Source, query: Query, progress: Progress) -> str:
+async def _restore_blobs(settings: Settings, source: RestoreSource, query: Query, progress: ProgressLines) -> str:
     """Restore the files; for a database file alone, count those that the store lacks. Return a report."""
     store = blob_store(settings.blob_url)
     progress.step("Restoring the files")
@@ -262,7 +268,7 @@ async def _restore_blobs(settings: Settings, source: Source, query: Query, progr
     return f"no files: the blob store lacks {len(lost):,} of the {len(names):,} that rows name"
 
 
-def _say_restored(source: Source, blobs: str) -> str:
+def _say_restored(source: RestoreSource, blobs: str) -> str:
     if source.manifest is None:
         return f"Restored {source.path} and {blobs}. The ledger was verified."
     return (
@@ -271,7 +277,7 @@ def _say_restored(source: Source, blobs: str) -> str:
     )
 
 
-def _say_moved(moved: Moved) -> str:
+def _say_moved(moved: AdvancedNumbers) -> str:
     if moved.knows_replaced:
         return "No number that the replaced database has given is given again."
     return (

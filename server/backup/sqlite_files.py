@@ -17,7 +17,7 @@ from adapters.private_files import make_private_file, make_private_folder
 from adapters.storage.files.damage import Damage
 from server.backup.folders import locked_folder
 from server.backup.manifest import as_json, sync_file, sync_folder, write_durably
-from server.backup.numbers import Numbers, read_numbers
+from server.backup.numbers import UsedNumbers, read_numbers
 from server.config.database import READY, staging_folder
 from server.config.settings import Misconfigured
 
@@ -170,7 +170,7 @@ def _require_unused(database: Path) -> None:
             raise Misconfigured(f"{database} is in use by another process: stop the service first") from None
 
 
-async def read_replaced(connection: sqlite3.Connection | None) -> Numbers | None:
+async def read_replaced(connection: sqlite3.Connection | None) -> UsedNumbers | None:
     """Return the numbers that the replaced database has used; None if it cannot be read."""
     if connection is None:
         return None

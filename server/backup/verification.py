@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import SecretStr
 
-from adapters.storage.audit.verification import Verdict, verify
+from adapters.storage.audit.verification import InvariantResult, verify
 from adapters.storage.engine import migrate
 from server.backup.sqlite_files import require_sound
 from server.config.database import open_database
@@ -29,7 +29,7 @@ def staged_settings(settings: Settings, database_url: str, **changes: Any) -> Se
     return settings.model_copy(update=staged | changes)
 
 
-async def find_breaches(settings: Settings) -> list[Verdict]:
+async def find_breaches(settings: Settings) -> list[InvariantResult]:
     """Run the missing revisions, check file and ledger of a database, and return the broken invariants. Raises
     `Misconfigured` for a damaged file, and for a database that is too new for this version.
     """
@@ -43,7 +43,7 @@ async def find_breaches(settings: Settings) -> list[Verdict]:
         return [verdict for verdict in await verify(session) if verdict.breaches]
 
 
-def require_balance(broken: Sequence[Verdict], *, accept_breaches: bool) -> None:
+def require_balance(broken: Sequence[InvariantResult], *, accept_breaches: bool) -> None:
     """Raise `Misconfigured` if an invariant of the ledger is broken, unless `accept_breaches` is true."""
     if not broken:
         return

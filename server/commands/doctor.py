@@ -26,7 +26,7 @@ from domain.webhooks.auth_config import signing_key
 from domain.webhooks.retry import ANSWER_TIMEOUT_SECONDS, EndpointStatus
 from resolvers.core.keyring import actor_of
 from server.commands.remote import API, OutOfReach, Refused, Service
-from subscriptions.messages.webhook_request import Endpoint, Message, call_of
+from subscriptions.messages.webhook_request import DeliveryEndpoint, WebhookMessage, call_of
 
 MAX_SKEW_SECONDS = 60
 """Seconds by which a clock may differ from the service's. Webhooks that are minutes old are refused."""
@@ -44,7 +44,7 @@ NUMBERS = re.compile(r"([qr])=(\d+)")
 """The limit and the remainder in the headers RateLimit-Policy and RateLimit."""
 
 
-class Verdict(StrEnum):
+class FindingSeverity(StrEnum):
     """Severity of a finding."""
 
     OK = "ok"
@@ -55,7 +55,7 @@ class Verdict(StrEnum):
 class Finding(NamedTuple):
     """Result of a check, with advice."""
 
-    verdict: Verdict
+    verdict: FindingSeverity
     subject: str
     says: str
     advice: str = ""
@@ -78,9 +78,9 @@ def doctor(service: Service, key: str | None, webhook: OwnEndpoint | None, datab
     try:
         for finding in chain(check_file(database), findings(service, key, webhook)):
             print(finding, flush=True)
-            is_wrong |= finding.verdict is Verdict.WRONG
+            is_wrong |= finding.verdict is FindingSeverity.WRONG
     except (OutOfReach, Refused) as fault:
-        print(Finding(Verdict.WRONG, "service", str(fault)))
+        print(Finding(FindingSeverity.WRONG, "service", str(fault)))
         return 1
     return int(is_wrong)
 
@@ -90,7 +90,9 @@ def findings(service: Service, key: str | None, webhook: OwnEndpoint | None) -> 
     read."""
     yield from _service(service)
     if key is None:
-        yield Finding(Verdict.WRONG, "key", "there is none", "give --key; fieldcall call register_agent makes an agent")
+        yield Finding(
+            FindingSeverity.WRONG, "key", "there is none", "give --key; fieldcall call register_agent makes an agent"
+        )
     else:
         yield from _agent(service, key)
     if webhook:
@@ -100,21 +102,21 @@ def findings(service: Service, key: str | None, webhook: OwnEndpoint | None) -> 
 def check_file(database: Path | None) -> Iterator[Finding]:
     """Yield the version of SQLite with advice, if a database file is on this machine."""
     if database and database.exists():
-        verdict = Verdict.NOTE if may_lose_commits() else Verdict.OK
+        verdict = FindingSeverity.NOTE if may_lose_commits() else FindingSeverity.OK
         advice = "for several servers or workers take PostgreSQL, or a newer SQLite" if may_lose_commits() else ""
         yield Finding(verdict, "database", describe_version(), advice)
 
 
 def _service(service: Service) -> Iterator[Finding]:
     response = service.send("GET", f"{API}/health")
-    yield Finding(Verdict.OK, "service", f"version {response.json()['version']} at {service.url}")
+    yield Finding(FindingSeverity.OK, "service", f"version {response.json()['version']} at {service.url}")
     skew = time.time() - parsedate_to_datetime(response.headers["Date"]).timestamp()
     if abs(skew) <= MAX_SKEW_SECONDS:
-        yield Finding(Verdict.OK, "clock", "agrees with the service's")
+        yield Finding(FindingSeverity.OK, "clock", "agrees with the service's")
         return
     direction = "ahead of" if skew > 0 else "behind"
     yield Finding(
-        Verdict.WRONG,
+        FindingSeverity.WRONG,
         "clock",
         f"this machine is {abs(skew):.0f} seconds {direction} the service",
         "set it by NTP: signatures of webhooks are refused by their age, and deadlines are made in the past",
@@ -125,17 +127,19 @@ def _agent(service: Service, key: str) -> Iterator[Finding]:
     try:
         response = service.send("GET", f"{API}/agents/me")
     except Refused as refusal:
-        yield Finding(Verdict.WRONG, "key", refusal.problem["detail"], _advice(refusal.problem, key))
+        yield Finding(FindingSeverity.WRONG, "key", refusal.problem["detail"], _advice(refusal.problem, key))
         return
     agent = response.json()
     about = f"agent {agent['id']} ({agent['agentName']}), {'in test mode' if agent['testMode'] else agent['status']}"
     if agent["status"] == AgentStatus.SUSPENDED:
         advice = "fieldcall call open_support_request asks the platform"
-        yield Finding(Verdict.WRONG, "key", f"{about}: {agent['suspensionReason'] or 'no reason is given'}", advice)
+        yield Finding(
+            FindingSeverity.WRONG, "key", f"{about}: {agent['suspensionReason'] or 'no reason is given'}", advice
+        )
     else:
-        yield Finding(Verdict.OK, "key", about)
+        yield Finding(FindingSeverity.OK, "key", about)
     if agent["emailNotice"]:
-        yield Finding(Verdict.NOTE, "owner", agent["emailNotice"])
+        yield Finding(FindingSeverity.NOTE, "owner", agent["emailNotice"])
     records = service.rest("GET", "/agents/me/api-keys")
     record = next((row for row in records if row["active"] and key.startswith(row["prefix"])), None)
     if record:
@@ -147,7 +151,9 @@ def _agent(service: Service, key: str) -> Iterator[Finding]:
     endpoints = service.rest("GET", "/agents/me/webhook-endpoints")
     yield from map(_endpoint, endpoints)
     if not endpoints:
-        yield Finding(Verdict.OK, "webhooks", "no endpoints: nothing is called; fieldcall listen follows the events")
+        yield Finding(
+            FindingSeverity.OK, "webhooks", "no endpoints: nothing is called; fieldcall listen follows the events"
+        )
 
 
 def _advice(problem: Mapping[str, Any], key: str) -> str:
@@ -172,59 +178,59 @@ def _scopes(record: Mapping[str, Any]) -> Iterator[Finding]:
     says = f"key {record['id']} ({record['name']}) has {', '.join(record['scopes'])}"
     if missing:
         advice = f"calls that need {', '.join(missing)} are refused; make another key for them"
-        yield Finding(Verdict.NOTE, "scopes", says, advice)
+        yield Finding(FindingSeverity.NOTE, "scopes", says, advice)
     else:
-        yield Finding(Verdict.OK, "scopes", says)
+        yield Finding(FindingSeverity.OK, "scopes", says)
     if record["expiresAt"]:
-        yield Finding(Verdict.NOTE, "scopes", f"the key expires at {record['expiresInstant']}")
+        yield Finding(FindingSeverity.NOTE, "scopes", f"the key expires at {record['expiresInstant']}")
 
 
 def limits(headers: Mapping[str, str]) -> Iterator[Finding]:
     numbers = dict(NUMBERS.findall(headers.get("RateLimit-Policy", "") + headers.get("RateLimit", "")))
     if not {"q", "r"} <= numbers.keys():
-        yield Finding(Verdict.OK, "limits", "the service limits no requests")
+        yield Finding(FindingSeverity.OK, "limits", "the service limits no requests")
         return
     most, left = int(numbers["q"]), int(numbers["r"])
     says = f"{left} of {most} requests are left"
     if left >= most * FEW_LEFT:
-        yield Finding(Verdict.OK, "limits", says)
+        yield Finding(FindingSeverity.OK, "limits", says)
         return
     advice = "wait with ?wait= or by subscription rather than ask again and again"
-    yield Finding(Verdict.WRONG, "limits", says, advice)
+    yield Finding(FindingSeverity.WRONG, "limits", says, advice)
 
 
 def _rules(service: Service, query: Mapping[str, Any]) -> Iterator[Finding]:
     rules = service.rest("GET", "/agents/me/spending-rules", params=query)
     whose = f"of key {query['apiKeyId']}" if query else "of the agent"
-    warnings = [Finding(Verdict.NOTE, "rules", warning["message"]) for warning in rules["warnings"]]
+    warnings = [Finding(FindingSeverity.NOTE, "rules", warning["message"]) for warning in rules["warnings"]]
     if rules["frozen"]:
         advice = "its owner resumes it: POST /api/v1/agents/me/spending-rules/unfreeze asks by mail"
-        yield Finding(Verdict.WRONG, "rules", f"spending {whose} is stopped", advice)
+        yield Finding(FindingSeverity.WRONG, "rules", f"spending {whose} is stopped", advice)
         yield from warnings
         return
     yield from warnings
     for budget in rules["limits"]:
         says = f"a task {whose} may cost {budget['mostNow']} {budget['currency']} now"
         if budget["mostNow"]:
-            yield Finding(Verdict.OK, "rules", says)
+            yield Finding(FindingSeverity.OK, "rules", says)
         else:
             advice = f"the day ends at {rules['dayEndsInstant']}, the month at {rules['monthEndsInstant']}"
-            yield Finding(Verdict.WRONG, "rules", says, f"{advice}; the owner can raise the limits")
+            yield Finding(FindingSeverity.WRONG, "rules", says, f"{advice}; the owner can raise the limits")
     if not rules["limits"]:
-        yield Finding(Verdict.OK, "rules", f"no limit {whose}")
+        yield Finding(FindingSeverity.OK, "rules", f"no limit {whose}")
     for question in rules["waiting"]:
         subject = f"task {question['taskId']}" if question["taskId"] else "higher limits"
-        yield Finding(Verdict.NOTE, "rules", f"the owner has not decided on {subject} yet")
+        yield Finding(FindingSeverity.NOTE, "rules", f"the owner has not decided on {subject} yet")
 
 
 def _endpoint(endpoint: Mapping[str, Any]) -> Finding:
     says = f"{endpoint['channel']} {endpoint['url']} is {endpoint['status']}"
     if endpoint["status"] not in (EndpointStatus.FAILING, EndpointStatus.DISABLED):
-        return Finding(Verdict.OK, "webhooks", says)
+        return Finding(FindingSeverity.OK, "webhooks", says)
     error = endpoint["lastError"] or {}
     why = error.get("fault") or (f"it answered {error['responseStatus']}" if error.get("responseStatus") else None)
     advice = f"mend it, then: fieldcall call enable_endpoint --arg endpointId={endpoint['id']}"
-    return Finding(Verdict.WRONG, "webhooks", f"{says}: {why or endpoint['disabledBecause']}", advice)
+    return Finding(FindingSeverity.WRONG, "webhooks", f"{says}: {why or endpoint['disabledBecause']}", advice)
 
 
 class Unreached(ConnectionError):  # noqa: N818 - what happened
@@ -237,19 +243,19 @@ def _own_endpoint(service: Service, webhook: OwnEndpoint) -> Iterator[Finding]:
     body = json.dumps(examples[TEST_EVENT]).encode()
     if webhook.secret is None:
         advice = "give --secret: the webhookSigningSecret of the agent, or the authValue of the endpoint"
-        yield Finding(Verdict.NOTE, "endpoint", "without its secret only its answer is checked", advice)
+        yield Finding(FindingSeverity.NOTE, "endpoint", "without its secret only its answer is checked", advice)
     else:
         try:
             signing_key(webhook.secret)
         except ValueError as fault:
-            yield Finding(Verdict.WRONG, "endpoint", f"the secret cannot be used: {fault}", "copy it whole")
+            yield Finding(FindingSeverity.WRONG, "endpoint", f"the secret cannot be used: {fault}", "copy it whole")
             return
     try:
         yield from _answers(webhook, body)
     except Unreached as fault:
         advice = "start it, or mend its address or port, and run this again; the other checks of it were left out"
         says = f"cannot be reached: POST {webhook.url} from this machine gave: {fault}"
-        yield Finding(Verdict.WRONG, "endpoint", says, advice)
+        yield Finding(FindingSeverity.WRONG, "endpoint", says, advice)
 
 
 def _answers(webhook: OwnEndpoint, body: bytes) -> Iterator[Finding]:
@@ -267,7 +273,7 @@ def _answers(webhook: OwnEndpoint, body: bytes) -> Iterator[Finding]:
 def _answer(url: str, secret: str, body: bytes, age_seconds: int) -> httpx2.Response:
     """Return the endpoint's answer to a call. Raises `Unreached`."""
     sent_at = int(time.time()) - age_seconds
-    call = call_of(Endpoint(url, None, (secret,)), Message(int(time.time()), body), sent_at)
+    call = call_of(DeliveryEndpoint(url, None, (secret,)), WebhookMessage(int(time.time()), body), sent_at)
     try:
         return httpx2.post(call.url, content=call.body, headers=call.headers, timeout=ANSWER_TIMEOUT_SECONDS)
     except httpx2.TransportError as fault:
@@ -276,16 +282,16 @@ def _answer(url: str, secret: str, body: bytes, age_seconds: int) -> httpx2.Resp
 
 def _taken(answer: httpx2.Response) -> Finding:
     if answer.is_success:
-        return Finding(Verdict.OK, "endpoint", f"takes a signed call: {answer.status_code}")
+        return Finding(FindingSeverity.OK, "endpoint", f"takes a signed call: {answer.status_code}")
     if answer.status_code in (HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED):
         advice = "something answers there, but takes no POST at this path: mend the path"
     else:
         advice = "check that it verifies with this secret, over the raw body, and answers 2xx before it begins to work"
-    return Finding(Verdict.WRONG, "endpoint", f"refuses a signed call: {answer.status_code}", advice)
+    return Finding(FindingSeverity.WRONG, "endpoint", f"refuses a signed call: {answer.status_code}", advice)
 
 
 def _refused(answer: httpx2.Response, what: str, advice: str) -> Finding:
     is_refused = HTTPStatus.BAD_REQUEST <= answer.status_code < HTTPStatus.INTERNAL_SERVER_ERROR
     if is_refused:
-        return Finding(Verdict.OK, "endpoint", f"refuses {what}: {answer.status_code}")
-    return Finding(Verdict.WRONG, "endpoint", f"answers {what} with {answer.status_code}", advice)
+        return Finding(FindingSeverity.OK, "endpoint", f"refuses {what}: {answer.status_code}")
+    return Finding(FindingSeverity.WRONG, "endpoint", f"answers {what} with {answer.status_code}", advice)

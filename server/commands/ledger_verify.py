@@ -7,7 +7,7 @@ from functools import partial
 import typer
 
 from adapters.clock import SystemClock
-from adapters.storage.audit.verification import MAX_BREACHES, Progress, Verdict
+from adapters.storage.audit.verification import MAX_BREACHES, InvariantResult, VerificationProgress
 from adapters.storage.audit.verification import verify as verify_invariants
 from resolvers.staff.ledger_health import begin_check, end_check
 from server.config.database import open_database, writable_database
@@ -18,14 +18,14 @@ MAX_SHOWN = 50
 """Breaches printed for one invariant; further ones are only counted."""
 
 
-async def check(settings: Settings, progress: Progress | None = None) -> list[Verdict]:
+async def check(settings: Settings, progress: VerificationProgress | None = None) -> list[InvariantResult]:
     """Return the verdict on each invariant over one snapshot of the database, while others may write."""
     await prepare(settings)
     async with open_database(settings).snapshot() as session:
         return await verify_invariants(session, progress)
 
 
-async def check_and_record(settings: Settings, progress: Progress) -> list[Verdict]:
+async def check_and_record(settings: Settings, progress: VerificationProgress) -> list[InvariantResult]:
     """Check the ledger as `check` does, and record the result for the staff."""
     async with writable_database(settings) as database:
         await prepare(settings)
@@ -37,14 +37,14 @@ async def check_and_record(settings: Settings, progress: Progress) -> list[Verdi
     return verdicts
 
 
-class VerdictLines(Progress):
+class VerdictLines(VerificationProgress):
     """Prints each verdict as soon as it is known."""
 
-    def tell(self, verdict: Verdict) -> None:
+    def tell(self, verdict: InvariantResult) -> None:
         show(verdict)
 
 
-class ProgressBar(Progress):
+class ProgressBar(VerificationProgress):
     """Fills a progress bar on the terminal until the stack exits."""
 
     def __init__(self, stack: ExitStack) -> None:
@@ -70,7 +70,7 @@ async def verify(settings: Settings) -> int:
     return 1 if any(verdict.breaches for verdict in verdicts) else 0
 
 
-def show(verdict: Verdict) -> None:
+def show(verdict: InvariantResult) -> None:
     """Print a verdict with the rows that break it."""
     breaches = verdict.breaches
     print(f"{'BROKEN' if breaches else 'holds '}  {verdict.invariant} ({verdict.checked} rows)", flush=True)

@@ -16,7 +16,7 @@ import httpx2
 from domain.webhooks.contact_methods import MethodType
 from server.commands.call import REFUSED, explained
 from server.commands.remote import OutOfReach, Refused, Service, require_endpoint
-from subscriptions.messages.webhook_request import Endpoint, Message, call_of
+from subscriptions.messages.webhook_request import DeliveryEndpoint, WebhookMessage, call_of
 
 NAME = "fieldcall listen"
 """Name of the contact method for which the service records events."""
@@ -29,7 +29,7 @@ MAX_PAUSE_SECONDS = 30.0
 NEWEST = "{ tasks(first: 1) { sequence } }"
 
 
-class Outcome(NamedTuple):
+class SendResult(NamedTuple):
     """Result of sending an event to an address."""
 
     is_taken: bool
@@ -43,7 +43,7 @@ class Forwarding:
     def __init__(self, url: str, secret: str) -> None:
         """Raises `BadAddress` for a text that is not the address of an endpoint."""
         require_endpoint(url)
-        self._endpoint = Endpoint(url, None, (secret,))
+        self._endpoint = DeliveryEndpoint(url, None, (secret,))
         self._http = httpx2.Client(timeout=FORWARD_TIMEOUT_SECONDS, limits=EACH_ITS_OWN)
 
     def __enter__(self) -> Self:
@@ -52,16 +52,16 @@ class Forwarding:
     def __exit__(self, *_: object) -> None:
         self._http.close()
 
-    def take(self, event: dict[str, Any]) -> Outcome:
+    def take(self, event: dict[str, Any]) -> SendResult:
         """Send an event once."""
-        call = call_of(self._endpoint, Message(event["id"], event["body"].encode()), int(time.time()))
+        call = call_of(self._endpoint, WebhookMessage(event["id"], event["body"].encode()), int(time.time()))
         begin = time.monotonic()
         try:
             response = self._http.post(call.url, content=call.body, headers=call.headers)
         except (httpx2.TransportError, httpx2.InvalidURL) as fault:
-            return Outcome(is_taken=False, says=f"not taken: {str(fault) or type(fault).__name__}")
+            return SendResult(is_taken=False, says=f"not taken: {str(fault) or type(fault).__name__}")
         says = f"{response.status_code} in {(time.monotonic() - begin) * 1000:.0f} ms"
-        return Outcome(response.is_success, says if response.is_success else f"not taken: {says}")
+        return SendResult(response.is_success, says if response.is_success else f"not taken: {says}")
 
     def deliver(self, event: dict[str, Any]) -> str:
         """Send an event until it is accepted, and return the result in words."""

@@ -27,7 +27,7 @@ from adapters.catalogue import currencies, publication
 from adapters.postgres_address import canonical
 from domain.lifecycle.statuses import Status
 from domain.policy import COMPENSATION, Policy
-from domain.screening.rules import PublicationRules, Verdict
+from domain.screening.rules import PublicationRules, ScreeningVerdict
 from domain.screening.service import ScreeningService
 from domain.values import duration
 from domain.values.limits import OFF, Limit
@@ -416,7 +416,7 @@ class Settings(BaseSettings):
         """The screening service, if one is set."""
         if self.screening_url is None or self.screening_secret is None:
             return None
-        secret, on_failure = self.screening_secret.get_secret_value(), Verdict(self.screening_on_failure)
+        secret, on_failure = self.screening_secret.get_secret_value(), ScreeningVerdict(self.screening_on_failure)
         return ScreeningService(self.screening_url, secret, self.screening_timeout, on_failure)
 
     @cached_property

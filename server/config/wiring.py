@@ -23,7 +23,7 @@ from adapters.storage.queries.payments import select_agents_with_test_money
 from domain.money.deposits import EMBEDDED, STRIPE
 from domain.ports import BlobStore, Geocoder, Mailer, PaymentProvider
 from domain.refusals.general import Unavailable
-from resolvers.core.context import Address, Services
+from resolvers.core.context import OperationAddresses, Services
 from resolvers.core.keyring import Keyring
 from resolvers.core.replica import START_TIMEOUT_SECONDS, Replica
 from resolvers.core.secret_keys import SecretKeyMissing, register
@@ -243,7 +243,7 @@ async def prepare(settings: Settings, *, serves: bool = False) -> None:
 
 
 @cache
-def addresses() -> dict[str, Address]:
+def addresses() -> dict[str, OperationAddresses]:
     """Return the address of each operation on each surface, by the operation's name, the same for all services."""
     # The result is cached, so all operations must be loaded at the first call.
     load_resolvers()

@@ -12,7 +12,7 @@ from server.demo.caller import Stopped
 from server.demo.checks import Check, checks
 from server.demo.report import show
 from server.demo.screen import Screen
-from server.demo.story import Outcome, perform
+from server.demo.story import StoryOutcome, perform
 
 CANNOT_GO_ON, INTERRUPTED = 2, 130
 """Exit codes, as shells define them."""
@@ -81,7 +81,7 @@ def _at_own_service(screen: Screen, *, stay: bool) -> int:
         return code
 
 
-def _stay(settings: Settings, outcome: Outcome, address: str, screen: Screen) -> None:
+def _stay(settings: Settings, outcome: StoryOutcome, address: str, screen: Screen) -> None:
     """Print the links to the desks of the task's people, and wait until Ctrl+C."""
     from server.process import demo_agent  # noqa: PLC0415 - not needed with a running service
 

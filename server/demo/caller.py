@@ -28,7 +28,7 @@ class Photograph(NamedTuple):
     content: bytes
 
 
-class Caller:
+class ServiceCaller:
     """Calls a service, with a key or without one. Every call raises `Stopped` when it is refused or not answered."""
 
     def __init__(self, http: httpx2.AsyncClient, key: str | None = None) -> None:

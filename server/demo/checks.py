@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from domain.lifecycle.statuses import Status
-from server.demo.story import CURRENCY, DEPOSIT, PAYOUT, Outcome
+from server.demo.story import CURRENCY, DEPOSIT, PAYOUT, StoryOutcome
 
 LIFE = (
     Status.PUBLISHED,
@@ -30,7 +30,7 @@ class Check(NamedTuple):
     says: str
 
 
-def checks(outcome: Outcome) -> Iterator[Check]:
+def checks(outcome: StoryOutcome) -> Iterator[Check]:
     """Yield every invariant that can be checked from the responses alone."""
     yield from _events(outcome)
     proofs = outcome.proofs
@@ -45,7 +45,7 @@ def checks(outcome: Outcome) -> Iterator[Check]:
     yield from _money(outcome)
 
 
-def _events(outcome: Outcome) -> Iterator[Check]:
+def _events(outcome: StoryOutcome) -> Iterator[Check]:
     numbers = [event.sequence for event in outcome.history]
     yield Check(
         numbers == list(range(numbers[0], numbers[0] + len(LIFE))),
@@ -59,7 +59,7 @@ def _events(outcome: Outcome) -> Iterator[Check]:
     )
 
 
-def _money(outcome: Outcome) -> Iterator[Check]:
+def _money(outcome: StoryOutcome) -> Iterator[Check]:
     wallet, dispatched, payout = outcome.wallet, outcome.dispatched, Decimal(PAYOUT)
     yield Check(
         wallet.available_balance

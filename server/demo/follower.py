@@ -20,7 +20,7 @@ QUIET_SECONDS = 0.3
 """Seconds without an event after which no further one is expected."""
 
 
-class Event(NamedTuple):
+class FollowedEvent(NamedTuple):
     """A status event of the subscription."""
 
     sequence: int
@@ -30,11 +30,11 @@ class Event(NamedTuple):
     place: tuple[float, float] | None
 
 
-class Follower:
+class EventFollower:
     """Reads events as they arrive and passes each to `show`."""
 
-    def __init__(self, connection: ClientConnection, show: Callable[[Event], None]) -> None:
-        self.events: list[Event] = []
+    def __init__(self, connection: ClientConnection, show: Callable[[FollowedEvent], None]) -> None:
+        self.events: list[FollowedEvent] = []
         self._connection = connection
         self._show = show
 
@@ -66,17 +66,17 @@ class Follower:
             raise Stopped(f"The subscription ended: {message}")
 
 
-def _event(message: dict[str, Any]) -> Event:
+def _event(message: dict[str, Any]) -> FollowedEvent:
     actor = message["changedByActorType"].lower()
     if message["changedByActorId"]:
         actor += f" {message['changedByActorId']}"
     location = message["location"]
     place = (location["lat"], location["lng"]) if location else None
-    return Event(message["sequence"], Status[message["toStatus"]], message["timestamp"], actor, place)
+    return FollowedEvent(message["sequence"], Status[message["toStatus"]], message["timestamp"], actor, place)
 
 
 @asynccontextmanager
-async def following(url: str, key: str, show: Callable[[Event], None]) -> AsyncIterator[Follower]:
+async def following(url: str, key: str, show: Callable[[FollowedEvent], None]) -> AsyncIterator[EventFollower]:
     """Yield a follower of all tasks of the agent with this key. Raises `Stopped` if the connection fails."""
     address = f"{url.replace('http', 'ws', 1)}/graphql"
     try:
@@ -84,7 +84,7 @@ async def following(url: str, key: str, show: Callable[[Event], None]) -> AsyncI
             await _say(connection, type="connection_init", payload={"apiKey": key})
             await connection.recv()
             await _say(connection, type="subscribe", id="1", payload={"query": DOCUMENT})
-            yield Follower(connection, show)
+            yield EventFollower(connection, show)
     except (OSError, WebSocketException) as error:
         raise Stopped(f"The subscription at {address} broke off: {error}") from None
 

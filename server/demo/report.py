@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from resolvers.proofs.view import ProofVerdict
 from server.demo.checks import Check
 from server.demo.screen import Screen, clock
-from server.demo.story import Outcome
+from server.demo.story import StoryOutcome
 
 
-def show(outcome: Outcome, checks: Iterable[Check], screen: Screen) -> int:
+def show(outcome: StoryOutcome, checks: Iterable[Check], screen: Screen) -> int:
     """Print the report. The exit code: 1 when a check failed, else 0."""
     _time_line(outcome, screen)
     _proof(outcome, screen)
@@ -24,7 +24,7 @@ def show(outcome: Outcome, checks: Iterable[Check], screen: Screen) -> int:
     return 0
 
 
-def _time_line(outcome: Outcome, screen: Screen) -> None:
+def _time_line(outcome: StoryOutcome, screen: Screen) -> None:
     screen.heading(f"Time line of task {outcome.dispatched.task_id}, on the clock of {outcome.dispatched.timezone}")
     for event in outcome.history:
         actor = event.changed_by_actor_type.value
@@ -34,7 +34,7 @@ def _time_line(outcome: Outcome, screen: Screen) -> None:
         screen.line(f"{event.sequence:>2}  {clock(event.timestamp)}  {event.to_status:<16}{actor:<14}{place}".rstrip())
 
 
-def _proof(outcome: Outcome, screen: Screen) -> None:
+def _proof(outcome: StoryOutcome, screen: Screen) -> None:
     screen.heading("Proof and verdicts")
     _verdicts(outcome.proofs.validation_results, None, screen)
     for item in outcome.proofs.items:
@@ -50,7 +50,7 @@ def _verdicts(verdicts: Iterable[ProofVerdict], item_id: int | None, screen: Scr
             screen.verdict(verdict.passed, verdict.message, ("passed", "FAILED"))
 
 
-def _ledger(outcome: Outcome, screen: Screen) -> None:
+def _ledger(outcome: StoryOutcome, screen: Screen) -> None:
     wallet = outcome.wallet
     screen.heading(f"Ledger of the agent's wallet in {wallet.currency}")
     screen.note(f"{'entry':<24}{'by':<12}{'change':>12}{'available':>12}")

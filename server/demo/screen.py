@@ -6,7 +6,7 @@ import time
 
 import typer
 
-from server.demo.follower import Event
+from server.demo.follower import FollowedEvent
 
 GOOD, BAD, LIVE, QUIET = "green", "red", "cyan", "bright_black"
 
@@ -33,7 +33,7 @@ class Screen:
         where = f"{surface:>15}" if surface else ""
         print(f"{self._in(elapsed, QUIET)}  {actor:<9} {what:<44} {self._in(where, QUIET)}".rstrip(), flush=True)
 
-    def event(self, event: Event) -> None:
+    def event(self, event: FollowedEvent) -> None:
         """An event, printed as it arrives."""
         text = f"-> event {event.sequence:<2} {event.status}"
         print(f"{'':20}{self._in(f'{text:<36}', LIVE)}{self._in(f'by {event.actor}', QUIET)}", flush=True)

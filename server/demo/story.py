@@ -16,8 +16,8 @@ from resolvers.accounts.operators import Operator
 from resolvers.ledger.wallets import Wallet, WalletTransaction
 from resolvers.proofs.view import ProofItem, TaskProofs
 from resolvers.tasks.view import StatusEvent
-from server.demo.caller import TIMEOUT_SECONDS, Caller, Photograph, Stopped
-from server.demo.follower import Event, Follower, following
+from server.demo.caller import TIMEOUT_SECONDS, Photograph, ServiceCaller, Stopped
+from server.demo.follower import EventFollower, FollowedEvent, following
 from server.demo.screen import Screen
 
 CURRENCY, DEPOSIT, PAYOUT = "EUR", "80.00", "40.00"
@@ -86,12 +86,12 @@ class Dispatched(NamedTuple):
     operator_fee: Decimal
 
 
-class Outcome(NamedTuple):
+class StoryOutcome(NamedTuple):
     """Data that agent and operator can read when the task is closed."""
 
     agent_key: str
     dispatched: Dispatched
-    followed: list[Event]
+    followed: list[FollowedEvent]
     history: list[StatusEvent]
     proofs: TaskProofs
     photographs: list[Photograph]
@@ -101,15 +101,15 @@ class Outcome(NamedTuple):
     operator: Operator
 
 
-async def perform(url: str, platform_key: str | None, screen: Screen) -> Outcome:
+async def perform(url: str, platform_key: str | None, screen: Screen) -> StoryOutcome:
     """Play the task at a service. `platform_key` is for a service that approves operators by hand. Raises `Stopped`."""
     async with httpx2.AsyncClient(base_url=url, timeout=TIMEOUT_SECONDS) as http:
-        anybody = Caller(http)
+        anybody = ServiceCaller(http)
         key = (await anybody.rest(dict[str, Any], "POST", "/agents/register", json=AGENT))["apiKey"]
-        agent = Caller(http, key)
+        agent = ServiceCaller(http, key)
         screen.step("agent", "registers and gets its key", "REST")
-        staff = Caller(http, platform_key) if platform_key else None
-        operator = Caller(http, await _register_operator(anybody, staff, screen))
+        staff = ServiceCaller(http, platform_key) if platform_key else None
+        operator = ServiceCaller(http, await _register_operator(anybody, staff, screen))
         await _deposit(agent, anybody, screen)
         async with following(url, key, screen.event) as follower:
             screen.step("agent", "follows its tasks by subscription", "websocket")
@@ -118,7 +118,7 @@ async def perform(url: str, platform_key: str | None, screen: Screen) -> Outcome
             await follower.until(Status.UNDER_REVIEW)
             proofs, downloaded = await _review(agent, dispatched.task_id, follower, screen)
             await follower.until_silence()
-        return Outcome(
+        return StoryOutcome(
             agent_key=key,
             dispatched=dispatched,
             followed=follower.events,
@@ -132,7 +132,7 @@ async def perform(url: str, platform_key: str | None, screen: Screen) -> Outcome
         )
 
 
-async def _register_operator(anybody: Caller, staff: Caller | None, screen: Screen) -> str:
+async def _register_operator(anybody: ServiceCaller, staff: ServiceCaller | None, screen: Screen) -> str:
     registration = await anybody.graphql(REGISTER_OPERATOR, input=OPERATOR)
     key: str = registration["apiKey"]
     screen.step("operator", "registers as Noor, Amsterdam", "GraphQL")
@@ -147,7 +147,7 @@ async def _register_operator(anybody: Caller, staff: Caller | None, screen: Scre
     return key
 
 
-async def _deposit(agent: Caller, payer: Caller, screen: Screen) -> None:
+async def _deposit(agent: ServiceCaller, payer: ServiceCaller, screen: Screen) -> None:
     request = {"amount": DEPOSIT, "currency": CURRENCY}
     checkout = (await agent.graphql(OPEN_DEPOSIT, input=request))["checkoutUrl"]
     screen.step("agent", f"asks for a payment page over {CURRENCY} {DEPOSIT}", "GraphQL")
@@ -156,7 +156,7 @@ async def _deposit(agent: Caller, payer: Caller, screen: Screen) -> None:
     screen.step("payer", "opens the payment page and pays", "checkout page")
 
 
-async def _dispatch(agent: Caller, follower: Follower, screen: Screen) -> Dispatched:
+async def _dispatch(agent: ServiceCaller, follower: EventFollower, screen: Screen) -> Dispatched:
     task = await agent.graphql(CREATE_TASK, input={**TASK, "requestId": f"demo-{secrets.token_hex(8)}"})
     if task["status"] != Status.PUBLISHED.name:
         raise Stopped(f"The task was not published: {task['autoPublishDeferredReason']}.")
@@ -166,7 +166,9 @@ async def _dispatch(agent: Caller, follower: Follower, screen: Screen) -> Dispat
     return Dispatched(int(task["id"]), task["timezone"], *fees)
 
 
-async def _do_work(operator: Caller, dispatched: Dispatched, follower: Follower, screen: Screen) -> list[Photograph]:
+async def _do_work(
+    operator: ServiceCaller, dispatched: Dispatched, follower: EventFollower, screen: Screen
+) -> list[Photograph]:
     task = dispatched.task_id
     path = f"/operators/me/tasks/{task}"
     near = {"latitude": PLACE["lat"], "longitude": PLACE["lng"], "radiusKm": 1}
@@ -217,7 +219,9 @@ def _size(file: Photograph) -> str:
     return f"{len(file.content) // 1000} kB"
 
 
-async def _review(agent: Caller, task: int, follower: Follower, screen: Screen) -> tuple[TaskProofs, list[bytes]]:
+async def _review(
+    agent: ServiceCaller, task: int, follower: EventFollower, screen: Screen
+) -> tuple[TaskProofs, list[bytes]]:
     proofs = await agent.bridge(TaskProofs, "get_task_proofs", taskId=task)
     passed = sum(verdict.passed for verdict in proofs.validation_results)
     screen.step("agent", f"reads the proof: {passed} of {len(proofs.validation_results)} checks passed", "tool bridge")

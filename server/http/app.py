@@ -54,7 +54,7 @@ from server.monitoring.readings import process_and_service
 from server.monitoring.traces import recorded_spans
 from server.reference import asyncapi, llms
 from server.reference.home import Home
-from server.reference.site import Reference
+from server.reference.site import ReferencePages
 from server.workers.jobs import work
 
 RESTART_SECONDS = 5
@@ -98,14 +98,14 @@ def create_app(services: Services, settings: Settings, *, with_worker: bool = Tr
         allowed_origins=settings.allowed_origins,
     )
     metrics = Metrics(partial(process_and_service, services, (partial(of_graph, graph),), settings.backup_folder))
-    problems = Problems(services, settings.base_url, rest.paths)
+    problems = ProblemHandlers(services, settings.base_url, rest.paths)
     home = Home(VERSION, takes_guests=settings.simulated_operators > 0)
     tiles = MapTiles.of(settings.map, settings.map_attribution)
     app = Starlette(
         routes=[
             *Desks(services, settings.base_url, home, tiles).routes(),
             Route("/asyncapi.json", asyncapi.show, methods=["GET"]),
-            *Reference(services, settings.base_url, rest.description).routes(),
+            *ReferencePages(services, settings.base_url, rest.description).routes(),
             *llms.routes(),
             Route("/graphql", graph),
             Route("/graphql/stream", GraphStream(graph)),
@@ -135,7 +135,7 @@ def create_app(services: Services, settings: Settings, *, with_worker: bool = Tr
     return app
 
 
-class Problems(NamedTuple):
+class ProblemHandlers(NamedTuple):
     """Answers to requests that have no route or whose handler failed."""
 
     services: Services

@@ -23,7 +23,7 @@ from resolvers.core.arrival import ARRIVAL, SHED, Arrival
 from server.http.admission import EXEMPT_BEGINNINGS, OVERLOADED, is_exempt
 from server.http.draining import STOPPING
 from server.http.early_refusals import answer_refused, new_request_id
-from server.http.open_connections import RETRY_SECONDS, Connections, address_of
+from server.http.open_connections import RETRY_SECONDS, OpenConnections, address_of
 from server.http.parts import (
     BODY,
     END_OF_CHUNKS,
@@ -70,7 +70,7 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
 
     def __init__(
         self,
-        registry: Connections,
+        registry: OpenConnections,
         config: Config,
         server_state: ServerState,
         app_state: dict[str, Any],

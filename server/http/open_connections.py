@@ -29,7 +29,7 @@ class Watched(Protocol):
         """End the connection if its client has exceeded a time limit."""
 
 
-class Connections:
+class OpenConnections:
     """The open connections of one process: at most `max_open`, and `max_of_address` from one address.
 
     `proxies` are addresses, networks or `*`: their connections serve many clients, and only the total bound applies.

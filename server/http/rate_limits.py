@@ -13,7 +13,7 @@ from typing import NamedTuple
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from adapters.rate_limits import Allowance, Counters, RateLimit
-from domain.budgets import NETWORK_REQUESTS, REQUESTS, Budget
+from domain.budgets import NETWORK_REQUESTS, REQUESTS, BudgetRow
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import Unauthenticated
 from domain.refusals.refusal import Refusal
@@ -103,7 +103,7 @@ class RequestLimits(NamedTuple):
 class Counted(NamedTuple):
     """A counted request: the tighter budget, its limit, and the remainder."""
 
-    budget: Budget
+    budget: BudgetRow
     limit: Limit
     left: Allowance
 

@@ -10,7 +10,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import Frame
 
-from server.http.open_connections import Connections, address_of
+from server.http.open_connections import OpenConnections, address_of
 
 PART_BYTES: Final = 1_024
 """Bytes that are parsed at once. Each frame of six bytes becomes an object of several hundred."""
@@ -30,7 +30,7 @@ class SmallWebsocket(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
     """
 
     def __init__(
-        self, registry: Connections, config: Config, server_state: ServerState, app_state: dict[str, Any]
+        self, registry: OpenConnections, config: Config, server_state: ServerState, app_state: dict[str, Any]
     ) -> None:
         super().__init__(config, server_state, app_state)
         self._registry = registry

@@ -11,7 +11,7 @@ from typing import Final
 
 import structlog
 
-from adapters.metrics import Family, gauge
+from adapters.metrics import MetricFamily, gauge
 from server.backup.folders import find_newest, read_drill
 
 TIMEOUT_SECONDS: Final = 2.0
@@ -35,7 +35,7 @@ class BackupAges:
         """Return the only reader of a folder in this process."""
         return cls(holder)
 
-    async def measure(self) -> Sequence[Family]:
+    async def measure(self) -> Sequence[MetricFamily]:
         """Return the families; empty while the folder cannot be read."""
         if not self._is_reading.acquire(blocking=False):
             return []
@@ -47,7 +47,7 @@ class BackupAges:
             log.warning("the folder of backups cannot be read", folder=str(self._holder), fault=repr(fault))
             return []
 
-    def _read(self) -> list[Family]:
+    def _read(self) -> list[MetricFamily]:
         try:
             newest, drill = find_newest(self._holder), read_drill(self._holder)
         finally:

@@ -8,7 +8,7 @@ from typing import Final
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from adapters.metrics import CONTENT_TYPE, Family, as_text
+from adapters.metrics import CONTENT_TYPE, MetricFamily, as_text
 from resolvers.core.activity import note_route
 
 PATH: Final = "/metrics"
@@ -17,7 +17,7 @@ PORT: Final = re.compile(rb":\d*$")
 SIGNS_OF_PROXIES: Final = (b"forwarded", b"x-forwarded", b"via", b"x-real-ip", b"x-client-ip", b"cf-connecting-ip")
 """Beginnings of the headers that proxies add."""
 
-Read = Callable[[], Awaitable[Iterable[Family]]]
+Read = Callable[[], Awaitable[Iterable[MetricFamily]]]
 
 
 class Metrics:

@@ -10,7 +10,7 @@ from typing import Final
 
 import structlog
 
-from adapters.metrics import Family, Sample, counted, gauge, gauges
+from adapters.metrics import MetricFamily, Sample, counted, gauge, gauges
 from adapters.storage.audit.measures import select_oldest_due
 from adapters.storage.audit.numbers import LONG, ids_used
 from adapters.storage.audit.oversight import select_last_ledger_check
@@ -24,14 +24,14 @@ TIMEOUT_SECONDS: Final = 2.0
 STARTED_AT: Final = time.time()
 DATABASE_UP: Final = ("fieldcall_database_up", "Whether the database answers this process.")
 
-Reading = Callable[[], Iterable[Family]]
+Reading = Callable[[], Iterable[MetricFamily]]
 
 log = structlog.get_logger("fieldcall.monitoring")
 
 
 async def process_and_service(
     services: Services, readings: Iterable[Reading] = (), backup_folder: Path | None = None
-) -> list[Family]:
+) -> list[MetricFamily]:
     """Return all metrics of this process; `readings` and the folder of backups add those that only some processes
     have."""
     families = [*counted(), *_process(), *_service(services), *_disks(services)]
@@ -48,7 +48,7 @@ async def process_and_service(
     return [*families, gauge(*DATABASE_UP, 1)]
 
 
-def _service(services: Services) -> Iterator[Family]:
+def _service(services: Services) -> Iterator[MetricFamily]:
     connected = services.broadcaster.is_connected
     yield gauge("fieldcall_bus_connected", "Whether wake-ups reach other processes.", connected)
     damaged = services.database.damage.fault is not None
@@ -60,12 +60,12 @@ def _service(services: Services) -> Iterator[Family]:
         "state",
         sorted(services.database.connections.items()),
     )
-    yield Family(
+    yield MetricFamily(
         "fieldcall_build_info", "gauge", "The version of this process.", [Sample("", (("version", VERSION),), 1)]
     )
 
 
-def _disks(services: Services) -> Iterator[Family]:
+def _disks(services: Services) -> Iterator[MetricFamily]:
     """Yield the space on the volumes of an embedded database and of files in a folder."""
     places = {"database": services.database.file and services.database.file.parent, "files": services.blobs.folder}
     # The folder of files is made with the first file.
@@ -77,7 +77,7 @@ def _disks(services: Services) -> Iterator[Family]:
         yield gauges(metric, text, "volume", ((name, usage[index]) for name, usage in usages.items()))
 
 
-async def _database(services: Services) -> AsyncIterator[Family]:
+async def _database(services: Services) -> AsyncIterator[MetricFamily]:
     reader, now = services.database.reader, services.clock.now()
     for name, due in await reader.find_all(select_oldest_due()):
         lag = max(now - due, 0) / SECOND if due else 0.0
@@ -99,13 +99,13 @@ async def _database(services: Services) -> AsyncIterator[Family]:
     ):
         # None before the first check.
         samples = [] if value is None else [Sample("", (), value)]
-        yield Family(f"fieldcall_ledger_{name}", "gauge", text, samples)
+        yield MetricFamily(f"fieldcall_ledger_{name}", "gauge", text, samples)
 
 
-def _process() -> Iterator[Family]:
+def _process() -> Iterator[MetricFamily]:
     """Yield the metrics of Prometheus' own clients, under the same names."""
     cpu = Sample("", (), time.process_time())
-    yield Family("process_cpu_seconds_total", "counter", "Time of processors that this process has used.", [cpu])
+    yield MetricFamily("process_cpu_seconds_total", "counter", "Time of processors that this process has used.", [cpu])
     yield gauge("process_start_time_seconds", "When this process started, in Unix time.", STARTED_AT)
     for name, text, read in (
         ("process_resident_memory_bytes", "Memory of this process.", _memory),

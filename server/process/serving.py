@@ -27,7 +27,7 @@ from server.config.wiring import prepare_to_serve, running
 from server.http.admission import Admission
 from server.http.connections import IDLE_SECONDS, BoundedHttp
 from server.http.draining import DRAIN, STOPPING, Drain
-from server.http.open_connections import Connections
+from server.http.open_connections import OpenConnections
 from server.http.websockets import SmallWebsocket
 from server.monitoring.listener import check_port, serve_metrics
 from server.monitoring.page import Metrics
@@ -206,7 +206,7 @@ def configuration(
 ) -> uvicorn.Config:
     """Return uvicorn's configuration. `app` makes the application; several processes need it by name."""
     proxies = settings.forwarded_allow_ips
-    connections = Connections(
+    connections = OpenConnections(
         _allow_files(settings.max_open_connections),
         settings.max_address_connections,
         proxies,

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from domain.accounts.scopes import Scope
 from domain.values.uri import split_uri
-from resolvers.core.context import Address
+from resolvers.core.context import OperationAddresses
 from resolvers.core.problem import Problem
 from resolvers.events.types import SIGNATURE_HEADERS, SIGNED, example
 from resolvers.wire.json_schema import WireSchema, in_one_line
@@ -189,7 +189,7 @@ def _subscribe(name: str, field: GraphQLField) -> Json:
     return _frame("subscribe", f"Follow {name}.", {"id": ID, "payload": payload}, ["id", "payload"])
 
 
-def _events(by_operation: Mapping[str, Address]) -> Json:
+def _events(by_operation: Mapping[str, OperationAddresses]) -> Json:
     """The events that webhooks receive, each with an example."""
     headers = {
         "type": "object",

@@ -21,7 +21,7 @@ MAX_ANSWER_LINES: Final = 60
 Json = Mapping[str, Any]
 
 
-class Subject(NamedTuple):
+class DocumentTag(NamedTuple):
     """A tag of the document."""
 
     name: str
@@ -35,7 +35,7 @@ class Subject(NamedTuple):
         return self.name.lower().replace(": ", "-").replace(" ", "-")
 
 
-class Described(NamedTuple):
+class DocumentedOperation(NamedTuple):
     """An operation of the document at its method and path."""
 
     method: str
@@ -47,22 +47,22 @@ class Described(NamedTuple):
         return f"{self.method.upper()} {self.path}"
 
 
-def subjects(document: Json) -> list[Subject]:
+def subjects(document: Json) -> list[DocumentTag]:
     """The tags that have operations, in the order of their groups."""
     groups = {name: group["name"] for group in document.get("x-tagGroups", ()) for name in group["tags"]}
     return [
-        Subject(tag["name"], tag.get("x-displayName", tag["name"]), tag["description"], groups.get(tag["name"], ""))
+        DocumentTag(tag["name"], tag.get("x-displayName", tag["name"]), tag["description"], groups.get(tag["name"], ""))
         for tag in document["tags"]
         if any(True for _ in operations(document, tag["name"])) or events(document, tag["name"])
     ]
 
 
-def operations(document: Json, tag: str | None = None) -> Iterable[Described]:
+def operations(document: Json, tag: str | None = None) -> Iterable[DocumentedOperation]:
     """The operations of a tag, or all."""
     for path, methods in document["paths"].items():
         for method in METHODS:
             if method in methods and (tag is None or tag in methods[method]["tags"]):
-                yield Described(method, path, _complete(document, methods[method]))
+                yield DocumentedOperation(method, path, _complete(document, methods[method]))
 
 
 def _complete(document: Json, operation: Json) -> Json:
@@ -89,7 +89,7 @@ def events(document: Json, tag: str) -> list[tuple[str, Json]]:
     return [(name, methods["post"]) for name, methods in document["webhooks"].items() if tag in methods["post"]["tags"]]
 
 
-def page_of(document: Json, subject: Subject, rows: Mapping[str, Rest], tools: Mapping[str, str]) -> str:
+def page_of(document: Json, subject: DocumentTag, rows: Mapping[str, Rest], tools: Mapping[str, str]) -> str:
     """The page of a subject as HTML. `rows` are the routes by address, `tools` the tools by operation."""
     types = Types(document["components"]["schemas"])
     described = list(operations(document, subject.name))
@@ -123,7 +123,7 @@ def choice() -> str:
     return f'<fieldset class="languages">{legend}\n{options}\n</fieldset>\n'
 
 
-def _operation(described: Described, types: Types, row: Rest, tools: Mapping[str, str]) -> str:
+def _operation(described: DocumentedOperation, types: Types, row: Rest, tools: Mapping[str, str]) -> str:
     operation = described.operation
     name = operation["operationId"]
     return (
@@ -197,7 +197,7 @@ def _refusals(operation: Json) -> str:
     return f'<h3>Refusals</h3>\n<ul class="codes">\n{"".join(codes)}\n</ul>\n'
 
 
-def _samples(described: Described, row: Rest) -> str:
+def _samples(described: DocumentedOperation, row: Rest) -> str:
     call = call_of(described.method, described.path, described.operation)
     recorded = examples().operations.get(row.operation.name)
     graph = sample_of(row.operation.name, recorded.request if recorded else {})

@@ -14,7 +14,7 @@ WIDTH: Final = 76
 """Maximum length of a value on one line."""
 
 
-class Call(NamedTuple):
+class SampleCall(NamedTuple):
     """One request, with the values of its recorded example."""
 
     method: str
@@ -26,7 +26,7 @@ class Call(NamedTuple):
     form: Mapping[str, str] | None = None
 
 
-def call_of(method: str, path: str, operation: Mapping[str, Any]) -> Call:
+def call_of(method: str, path: str, operation: Mapping[str, Any]) -> SampleCall:
     """The example of an operation of the document."""
     query: list[tuple[str, Any]] = []
     headers: dict[str, str] = {}
@@ -50,14 +50,14 @@ def call_of(method: str, path: str, operation: Mapping[str, Any]) -> Call:
         body = content["application/json"].get("example", {})
     address = BASE + path + (f"?{urlencode(query)}" if query else "")
     needs_key = any("bearer" in credential for credential in operation.get("security", ()))
-    return Call(method.upper(), address, headers, needs_key, body, form)
+    return SampleCall(method.upper(), address, headers, needs_key, body, form)
 
 
 def _in_form(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False) if isinstance(value, dict | list) else str(value)
 
 
-def curl(call: Call) -> str:
+def curl(call: SampleCall) -> str:
     """The call in a shell, with the key in `$KEY`."""
     lines = ["curl " + ("" if call.method in _implied(call) else f"-X {call.method} ") + shlex.quote(call.address)]
     if call.needs_key:
@@ -72,12 +72,12 @@ def curl(call: Call) -> str:
     return " \\\n  ".join(lines)
 
 
-def _implied(call: Call) -> tuple[str, ...]:
+def _implied(call: SampleCall) -> tuple[str, ...]:
     """Return the methods that curl uses by default."""
     return ("POST",) if call.body is not None or call.form else ("GET",)
 
 
-def python(call: Call) -> str:
+def python(call: SampleCall) -> str:
     """The call in Python, with the library requests."""
     arguments = [json.dumps(call.address)]
     headers = ['"Authorization": f"Bearer {os.environ[\'KEY\']}"'] if call.needs_key else []
@@ -104,7 +104,7 @@ def _python_value(value: Any, depth: int) -> str:
     return _literal(value, depth, {True: "True", False: "False", None: "None"}, "    ")
 
 
-def typescript(call: Call) -> str:
+def typescript(call: SampleCall) -> str:
     """The call in TypeScript, with `fetch`."""
     options = [] if call.method == "GET" else [f'method: "{call.method}"']
     headers = ["Authorization: `Bearer ${process.env.KEY}`"] if call.needs_key else []

@@ -19,7 +19,7 @@ from starlette.routing import BaseRoute, Route
 
 from adapters.pages import reading
 from adapters.pages.code import block
-from adapters.pages.reading import Reading, inline
+from adapters.pages.reading import PageContent, inline
 from domain.refusals.general import NotFound
 from resolvers.core.context import Services
 from rest_compat.http.caching import validated_by_tag
@@ -28,7 +28,7 @@ from rest_compat.http.problem_page import answer_refused
 from rest_compat.rest.routes import ROUTES
 from rest_compat.tools.tools import TOOLS
 from server.reference import guides, llms, operations, search
-from server.reference.operations import Subject
+from server.reference.operations import DocumentTag
 from server.reference.samples import BASE
 
 STYLE: Final = files("server.reference").joinpath("reference.css").read_text("utf-8")
@@ -56,7 +56,7 @@ FOR_PROGRAMS: Final = """\
 PROSE: Final = "\n.prose { max-width: 780px; }\n.prose .table, .prose pre { max-width: none; }\n"
 
 
-class Reference:
+class ReferencePages:
     """The handlers of the pages. `description` returns the OpenAPI document as JSON."""
 
     def __init__(self, services: Services, base_url: str | None, description: Callable[[], bytes]) -> None:
@@ -95,7 +95,7 @@ class Reference:
         async with self._making:
             everything = await asyncio.to_thread(lambda: self._entries)
         hits = search.search(everything, query)
-        page = Reading(f"Search: {query}" if query else "Search", _results(query, hits), style=STYLE)
+        page = PageContent(f"Search: {query}" if query else "Search", _results(query, hits), style=STYLE)
         return self._sent(request, reading.document(page, "/docs/search"), reading.content_security_policy(page))
 
     async def _text(self, request: Request) -> Response:
@@ -117,14 +117,14 @@ class Reference:
         refusal = NotFound("The reference has no such page.")
         return answer_refused(request, context_of(request, self._services, self._base_url), refusal)
 
-    def _make(self, path: str) -> Reading | None:
+    def _make(self, path: str) -> PageContent | None:
         """Return the page of a path; None if there is none."""
         if path == "/docs":
             body = _overview(self._subjects)
             side = self._contents("", "")
-            return Reading("Reference", body, about=ABOUT, section="docs", side=side, style=STYLE)
+            return PageContent("Reference", body, about=ABOUT, section="docs", side=side, style=STYLE)
         if path == "/docs/guides":
-            return Reading("Guides", _list_of_guides(), about="Tutorials, rules and lists.", section="docs/guides")
+            return PageContent("Guides", _list_of_guides(), about="Tutorials, rules and lists.", section="docs/guides")
         name = path.rpartition("/")[2]
         if path == f"/docs/guides/{name}":
             return _guide(name) if name in guides.names() else None
@@ -133,14 +133,14 @@ class Reference:
             return None
         body = operations.page_of(self._document(), subject, ROWS, TOOL_NAMES)
         side = self._contents("../", subject.slug)
-        return Reading(subject.name, body, about=subject.description, section="docs", side=side, style=STYLE)
+        return PageContent(subject.name, body, about=subject.description, section="docs", side=side, style=STYLE)
 
     def _document(self) -> Mapping[str, Any]:
         document: Mapping[str, Any] = orjson.loads(self._description())
         return document
 
     @cached_property
-    def _subjects(self) -> list[Subject]:
+    def _subjects(self) -> list[DocumentTag]:
         return operations.subjects(self._document())
 
     @cached_property
@@ -161,14 +161,14 @@ ROWS: Final = {row.address: row for row in ROUTES}
 TOOL_NAMES: Final = {tool.operation.name: tool.name for tool in reversed(TOOLS)}
 
 
-def _grouped(subjects: list[Subject]) -> Mapping[str, list[Subject]]:
-    groups: dict[str, list[Subject]] = {}
+def _grouped(subjects: list[DocumentTag]) -> Mapping[str, list[DocumentTag]]:
+    groups: dict[str, list[DocumentTag]] = {}
     for subject in subjects:
         groups.setdefault(subject.group or "Operations", []).append(subject)
     return groups
 
 
-def _overview(subjects: list[Subject]) -> str:
+def _overview(subjects: list[DocumentTag]) -> str:
     first = block(FIRST_CALL.format(base=BASE), "bash")
     head = f'<h1>Reference</h1>\n<p class="lead">{ABOUT}</p>\n{reading.finder("docs/search")}'
     parts = [head, f"<h2>The first call</h2>\n{first}\n{AFTER_IT}"]
@@ -186,7 +186,7 @@ def _list_of_guides() -> str:
     return "\n".join(parts)
 
 
-def _guide(name: str) -> Reading:
+def _guide(name: str) -> PageContent:
     guide = guides.guide(name)
     groups = [
         *(
@@ -197,7 +197,7 @@ def _guide(name: str) -> Reading:
     ]
     side = reading.contents("All guides", groups, name)
     body = f'<div class="prose">{guide.body}</div>\n<p class="quiet">The same <a href="{name}.md">as Markdown</a>.</p>'
-    return Reading(guide.title, body, about=guides.about(name), section="docs/guides", side=side, style=PROSE)
+    return PageContent(guide.title, body, about=guides.about(name), section="docs/guides", side=side, style=PROSE)
 
 
 def _results(query: str, hits: list[search.Entry]) -> str:

@@ -15,7 +15,7 @@ MAX_CALLS_TO_ENDPOINT = 2
 
 
 @dataclass(slots=True)
-class _Host:
+class _TargetHost:
     pace: Pace
     calls: int = 0
     """Concurrent calls that leased endpoints may make."""
@@ -34,7 +34,7 @@ class TargetHosts:
         self._max_calls = max_calls
         self._max_doubtful_calls = max(max_calls // 2, 1)
         self._max_calls_per_second = max_calls_per_second
-        self._hosts: dict[str, _Host] = {}
+        self._hosts: dict[str, _TargetHost] = {}
 
     def calls_of(self, endpoint: EndpointRow) -> int:
         """Return the number of concurrent calls to an endpoint."""
@@ -74,11 +74,11 @@ class TargetHosts:
             return
         await self._hosts[endpoint.host].pace.take_turn()
 
-    def _host(self, name: str) -> _Host:
+    def _host(self, name: str) -> _TargetHost:
         if name not in self._hosts:
             if len(self._hosts) >= MAX_IDLE_HOSTS:
                 self._forget_idle()
-            self._hosts[name] = _Host(Pace(self._max_calls_per_second))
+            self._hosts[name] = _TargetHost(Pace(self._max_calls_per_second))
         return self._hosts[name]
 
     def _forget_idle(self) -> None:

@@ -27,7 +27,7 @@ def attribute_docstrings(cls: type) -> Mapping[str, str]:
     return _docstrings(cls.__module__).get(cls.__qualname__, NONE)
 
 
-class Described(BaseModel):
+class DescribedModel(BaseModel):
     """A model whose fields are described by the docstrings under them.
 
     Pydantic's `use_attribute_docstrings` has the same result, but reads the source again for each class, which takes a

@@ -17,7 +17,7 @@ from domain.money.deposits import DepositStatus, ReversalKind
 from domain.people.roles import MemberRole
 from domain.spending.approvals import ApprovalStatus
 from domain.webhooks.retry import DisabledBecause
-from subscriptions.messages.docstrings import Described
+from subscriptions.messages.docstrings import DescribedModel
 
 Amount = Annotated[Decimal, WithJsonSchema({"type": "number", "format": "decimal"})]
 LocalTime = Annotated[int, WithJsonSchema({"type": "integer", "format": "int64"})]
@@ -26,7 +26,7 @@ LongNumber = Annotated[int, Field(ge=1, le=2**53 - 1, json_schema_extra={"format
 """The id of something of which a task has many."""
 
 
-class Payload(Described):
+class Payload(DescribedModel):
     """Base of all payloads and of their parts."""
 
     model_config = ConfigDict(

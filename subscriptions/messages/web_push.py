@@ -69,14 +69,14 @@ class PushKey(NamedTuple):
         return f"vapid t={signed}.{encoded(signature)}, k={self.public}"
 
 
-class Browser(NamedTuple):
+class SubscribedBrowser(NamedTuple):
     """The keys of a subscribed browser, as its `PushSubscription` has them."""
 
     p256dh: bytes
     auth: bytes
 
     @classmethod
-    def of(cls, p256dh: str, auth: str) -> "Browser":
+    def of(cls, p256dh: str, auth: str) -> "SubscribedBrowser":
         return cls(decoded(p256dh), decoded(auth))
 
 
@@ -86,7 +86,7 @@ class PushSender(NamedTuple):
     key: PushKey
     subject: str
 
-    def call(self, endpoint: str, browser: Browser, content: bytes, unix_time: int) -> OutgoingCall:
+    def call(self, endpoint: str, browser: SubscribedBrowser, content: bytes, unix_time: int) -> OutgoingCall:
         """Return the call that takes a message to a push service. Each attempt encrypts the message anew."""
         headers = {
             "Authorization": self.key.authorization(endpoint, self.subject, unix_time),
@@ -98,7 +98,7 @@ class PushSender(NamedTuple):
         return OutgoingCall(endpoint, headers, encrypted(content, browser))
 
 
-def encrypted(content: bytes, browser: Browser) -> bytes:
+def encrypted(content: bytes, browser: SubscribedBrowser) -> bytes:
     """Encrypt a message for its browser alone: one record of aes128gcm (RFC 8188)."""
     sender, salt = ec.generate_private_key(CURVE), os.urandom(SALT_BYTES)
     public = _point(sender.public_key())

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from adapters.tracing import spans
-from domain.ports import Answer, OutgoingCall
+from domain.ports import CallResult, OutgoingCall
 from domain.values.uri import append_query
 from domain.webhooks.auth_config import DEFAULT_HEADER, AuthType, WebhookConfig
 from domain.webhooks.retry import SUCCESS, DeliveryStatus
@@ -18,7 +18,7 @@ from domain.webhooks.signature import signature_headers
 HIDDEN = "hidden"
 
 
-class Endpoint(NamedTuple):
+class DeliveryEndpoint(NamedTuple):
     """The address of events. `secrets` are the valid ones of the agent, newest first."""
 
     url: str
@@ -26,7 +26,7 @@ class Endpoint(NamedTuple):
     secrets: tuple[str, ...]
 
 
-class Message(NamedTuple):
+class WebhookMessage(NamedTuple):
     """An event, the same on every attempt. `token` is the agent's own, by which it knows the call."""
 
     event_id: int
@@ -37,7 +37,9 @@ class Message(NamedTuple):
     """The header that carries the token; None for `Authorization: Bearer`."""
 
 
-def call_of(endpoint: Endpoint, message: Message, unix_time: int, traceparent: str | None = None) -> OutgoingCall:
+def call_of(
+    endpoint: DeliveryEndpoint, message: WebhookMessage, unix_time: int, traceparent: str | None = None
+) -> OutgoingCall:
     """The call that takes a message to an endpoint, as part of a span. `unix_time` is the time of the attempt, in
     seconds."""
     headers = {
@@ -63,21 +65,21 @@ def call_of(endpoint: Endpoint, message: Message, unix_time: int, traceparent: s
     return OutgoingCall(url, headers, message.body)
 
 
-def _signing_secrets(endpoint: Endpoint) -> tuple[str, ...]:
+def _signing_secrets(endpoint: DeliveryEndpoint) -> tuple[str, ...]:
     config = endpoint.config
     if config and config.auth_type is AuthType.HMAC and config.value is not None:
         return (config.value,)
     return endpoint.secrets
 
 
-def outcome(answer: Answer) -> DeliveryStatus:
+def outcome(answer: CallResult) -> DeliveryStatus:
     """Return the outcome of a call: delivered for any 2xx, and for a channel that has no status if there was no
     fault."""
     taken = answer.fault is None and (answer.status is None or answer.status in SUCCESS)
     return DeliveryStatus.DELIVERED if taken else DeliveryStatus.FAILED
 
 
-def shown(answer: Answer, secrets: Iterable[str]) -> str | None:
+def shown(answer: CallResult, secrets: Iterable[str]) -> str | None:
     """The beginning of an answer as text, without the secrets that it may repeat."""
     if answer.status is None:
         return None
@@ -88,7 +90,7 @@ def shown(answer: Answer, secrets: Iterable[str]) -> str | None:
     return text
 
 
-def shown_headers(endpoint: Endpoint, message: Message, unix_time: int) -> dict[str, str]:
+def shown_headers(endpoint: DeliveryEndpoint, message: WebhookMessage, unix_time: int) -> dict[str, str]:
     """The headers of a call without the secrets that they carry: signatures, tokens and passwords."""
     headers = call_of(endpoint._replace(secrets=()), message, unix_time).headers
     secret = {"webhook-signature", DEFAULT_HEADER}
@@ -99,7 +101,7 @@ def shown_headers(endpoint: Endpoint, message: Message, unix_time: int) -> dict[
     return {name: HIDDEN if name in secret else value for name, value in headers.items()}
 
 
-def secrets_sent(endpoint: Endpoint, message: Message) -> tuple[str, ...]:
+def secrets_sent(endpoint: DeliveryEndpoint, message: WebhookMessage) -> tuple[str, ...]:
     """The secrets that a call carries."""
     value = endpoint.config.value if endpoint.config else None
     return tuple(secret for secret in (value, message.token) if secret is not None)

@@ -30,7 +30,7 @@ COOLDOWN_SECONDS: Final = 0.01
 """Pause between two batches of polls."""
 
 
-class Item(NamedTuple):
+class FeedItem(NamedTuple):
     """An item and its cursor: a number in a log, or a version of a state. Later ones are higher."""
 
     cursor: int
@@ -62,7 +62,7 @@ class Topic:
 
     key: Hashable
     channel: str
-    read: Callable[[int, int], Awaitable[Sequence[Item]]]
+    read: Callable[[int, int], Awaitable[Sequence[FeedItem]]]
     after: int | None
     """The cursor after which a subscriber begins; None begins with new items."""
     newest: Callable[[], Awaitable[int]] | None = None

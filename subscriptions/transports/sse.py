@@ -26,7 +26,7 @@ HEARTBEAT_SECONDS: Final = 15.0
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class StreamFraming:
     """Framing of results in the body of a response."""
 
     content_type: str
@@ -39,7 +39,7 @@ class Form:
     closing: str
 
 
-SERVER_SENT_EVENTS: Final = Form(
+SERVER_SENT_EVENTS: Final = StreamFraming(
     "text/event-stream; charset=utf-8",
     ":\n\n",
     "id: {cursor}\n",
@@ -47,7 +47,7 @@ SERVER_SENT_EVENTS: Final = Form(
     ":\n\n",
     "event: complete\ndata:\n\n",
 )
-MULTIPART: Final = Form(
+MULTIPART: Final = StreamFraming(
     'multipart/mixed; boundary="-"; subscriptionSpec="1.0"',
     "\r\n---",
     "",
@@ -60,7 +60,7 @@ MULTIPART: Final = Form(
 class Stream:
     """One streamed response, from its beginning to its end. `send` is that of the request."""
 
-    def __init__(self, form: Form, graph: GraphConnection, feeds: Feeds, request_id: str, send: Send) -> None:
+    def __init__(self, form: StreamFraming, graph: GraphConnection, feeds: Feeds, request_id: str, send: Send) -> None:
         self._form = form
         self._graph = graph
         self._feeds = feeds

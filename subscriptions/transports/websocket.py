@@ -83,12 +83,12 @@ class Closed(Exception):  # noqa: N818 - the way out of reading
         self.reason = reason
 
 
-class Operation:
+class WebsocketOperation:
     """One operation of a connection, whose messages carry its id."""
 
     __slots__ = ("_connection", "_id", "_opening", "subscriber", "task")
 
-    def __init__(self, connection: "Connection", identity: str) -> None:
+    def __init__(self, connection: "WebsocketConnection", identity: str) -> None:
         self._connection = connection
         self._id = identity
         self._opening = f'{{"id":{json.dumps(identity)},"type":"{connection.dialect.data}","payload":'
@@ -144,7 +144,7 @@ class Operation:
         self._connection.forget(self._id)
 
 
-class Connection:
+class WebsocketConnection:
     """One websocket from its opening to its end."""
 
     __slots__ = (
@@ -166,7 +166,7 @@ class Connection:
         self.queue = SendQueue(self._send, self._too_slow)
         self._websocket = websocket
         self._feeds = feeds
-        self._operations: dict[str, Operation] = {}
+        self._operations: dict[str, WebsocketOperation] = {}
         self._starting = 0
         """Characters of documents, bounded by `MAX_STARTING_SIZE`."""
         self._introduced = False
@@ -269,7 +269,7 @@ class Connection:
         if identity in self._operations:
             raise Closed(ALREADY_THERE, f"Subscriber for {identity} already exists"[:120])
         sent = _envelope(payload)
-        operation = Operation(self, identity)
+        operation = WebsocketOperation(self, identity)
         self._operations[identity] = operation
         if len(self._operations) > MAX_OPERATIONS:
             limited = RateLimited(f"At most {MAX_OPERATIONS} operations run at once on one connection.")

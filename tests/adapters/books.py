@@ -4,7 +4,7 @@ from functools import partial
 
 from sqlalchemy import text
 
-from adapters.storage.audit.breaches import Breach
+from adapters.storage.audit.breaches import InvariantBreach
 from adapters.storage.audit.verification import verify
 from adapters.storage.engine.session import Session
 from adapters.storage.engine.statement import command, select_where, statement
@@ -107,7 +107,7 @@ async def voided_books(services: Services) -> None:
     assert [step async for step in void_test_money(services)]
 
 
-async def breaches(services: Services) -> dict[str, list[Breach]]:
+async def breaches(services: Services) -> dict[str, list[InvariantBreach]]:
     async with services.database.snapshot() as session:
         found = await verify(session)
     return {verdict.invariant: verdict.breaches for verdict in found if verdict.breaches}
@@ -134,5 +134,5 @@ def removed(*ids: int) -> tuple[str, ...]:
     )
 
 
-def places(found: dict[str, list[Breach]]) -> dict[str, set[tuple[str, int]]]:
+def places(found: dict[str, list[InvariantBreach]]) -> dict[str, set[tuple[str, int]]]:
     return {name: {(breach.place, breach.id) for breach in rows} for name, rows in found.items()}

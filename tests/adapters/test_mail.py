@@ -10,7 +10,7 @@ from adapters.mail import LogMailer, SmtpMailer, sender_of
 from adapters.pages.frame import WORDING
 from adapters.pages.letter import Letter, compose
 from adapters.people.letters import letter_of
-from domain.people.sign_in import Purpose
+from domain.people.sign_in import SignInPurpose
 from domain.ports import CallFault, Mail
 from server.config.settings import Misconfigured, load
 from server.config.wiring import _mailer
@@ -44,9 +44,9 @@ async def test_both_parts_of_a_mail_say_the_same_and_its_one_button_leads_to_the
     letters = [
         *(
             letter_of(purpose, locale, "owner@example.org", link=link, code="K7PM2XQD", until=UNTIL)
-            for purpose in Purpose
+            for purpose in SignInPurpose
         ),
-        letter_of(Purpose.SIGN_IN, locale, "owner@example.org", link=link, code=None, until=UNTIL),
+        letter_of(SignInPurpose.SIGN_IN, locale, "owner@example.org", link=link, code=None, until=UNTIL),
         Letter(locale, "?", "<b>?", (("A", "x\ny"), ("<", ">")), before_link="Go:", link=link, ending="&amp;"),
     ]
     async with serving(Post()) as post:
@@ -129,7 +129,7 @@ async def test_without_a_server_mail_is_written_to_the_log() -> None:
 
 
 async def test_the_log_has_no_code() -> None:
-    letter = letter_of(Purpose.PROOF, "en", "owner@example.org", link=None, code="K7PM2XQD", until=UNTIL)
+    letter = letter_of(SignInPurpose.PROOF, "en", "owner@example.org", link=None, code="K7PM2XQD", until=UNTIL)
     with structlog.testing.capture_logs() as lines:
         await LogMailer().send(compose(letter, "owner@example.org", "proof-1"))
     (line,) = lines

@@ -3,11 +3,11 @@
 import pytest
 
 from adapters.rate_limits import MAX_COUNTERS, MAX_NAME_LENGTH, Budgets, MemoryCounters, counters_at
-from domain.budgets import REGISTRATIONS, Budget, Per
+from domain.budgets import REGISTRATIONS, BudgetRow, Per
 from domain.policy import Policy
 from domain.refusals.general import RateLimited
 
-PUSHES = Budget("pushes", "pushes", Per.HOST, window_seconds=60, amount=2)
+PUSHES = BudgetRow("pushes", "pushes", Per.HOST, window_seconds=60, amount=2)
 
 
 async def test_each_name_has_a_count_of_its_own_and_a_refusal_tells_when_to_try_again() -> None:

@@ -13,8 +13,8 @@ from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import FundingFlow, SettlementMode, Status
 from domain.refusals.refusal import FieldError
 from domain.screening.floor import Underpaid
-from domain.screening.rules import Objection, ScreeningState, Verdict
-from domain.spending.plan_limit import Plan
+from domain.screening.rules import Objection, ScreeningState, ScreeningVerdict
+from domain.spending.plan_limit import MonthlyPlan
 from domain.spending.rules import Breach, RulesOf, SpendingRule
 from domain.values.money import Currency
 
@@ -43,7 +43,7 @@ MONEY: dict[str, tuple[object, ...]] = {
 COUNTED: dict[str, tuple[object, ...]] = {
     "publish_now": YES_NO,
     "country_live": YES_NO,
-    "plan": (None, Plan(202701, 3, 2), Plan(202701, 3, 3)),
+    "plan": (None, MonthlyPlan(202701, 3, 2), MonthlyPlan(202701, 3, 3)),
 }
 FIELD: dict[str, tuple[object, ...]] = {
     "has_operator": YES_NO,
@@ -78,7 +78,10 @@ PUBLICATION: dict[str, tuple[object, ...]] = {
     "underpaid": (None, Underpaid("NL", "EUR", 2, 1400, 60, 1556)),
     "objection": (
         None,
-        *(Objection("height", verdict, "It is dangerous.") for verdict in (Verdict.HOLD, Verdict.REFUSE)),
+        *(
+            Objection("height", verdict, "It is dangerous.")
+            for verdict in (ScreeningVerdict.HOLD, ScreeningVerdict.REFUSE)
+        ),
     ),
     "screening_needed": YES_NO,
 }

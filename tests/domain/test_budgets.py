@@ -4,13 +4,13 @@ from dataclasses import fields
 
 import pytest
 
-from domain.budgets import BUDGETS, OAUTH_CLIENTS, REGISTRATIONS, REQUESTS, Budget, Per
+from domain.budgets import BUDGETS, OAUTH_CLIENTS, REGISTRATIONS, REQUESTS, BudgetRow, Per
 from domain.policy import Policy
 from domain.values.limits import Limit
 
 
 @pytest.mark.parametrize("budget", BUDGETS, ids=lambda budget: budget.name)
-def test_each_row_has_one_bound_and_a_name_of_its_own(budget: Budget) -> None:
+def test_each_row_has_one_bound_and_a_name_of_its_own(budget: BudgetRow) -> None:
     assert (budget.amount is None) is (budget.setting is not None)
     assert budget.setting is None or budget.setting in {field.name for field in fields(Policy)}
     limit = budget.limit(Policy())
@@ -28,7 +28,7 @@ def test_a_setting_decides_the_bound() -> None:
 
 
 def test_a_refusal_names_what_was_counted_and_when_to_try_again() -> None:
-    budget = Budget("mails", "mails", Per.EMAIL, window_seconds=86_400, amount=3)
+    budget = BudgetRow("mails", "mails", Per.EMAIL, window_seconds=86_400, amount=3)
     limit = budget.limit(Policy())
     assert limit
     refusal = budget.refusal(limit, 40)

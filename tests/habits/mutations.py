@@ -11,7 +11,7 @@ from graphql import (
 )
 
 from schema.graph import graph
-from schema.types.fields import Mutation
+from schema.types.fields import MutationRow
 
 NOBODYS: Final = "2147483647"
 """An id that stands for nothing, so that no call changes anything."""
@@ -51,7 +51,7 @@ def literal(name: str, argument: GraphQLArgument | Any) -> str:
     return f"[{value}]" if "[" in str(argument.type) else value
 
 
-def mutation_document(row: Mutation) -> str:
+def mutation_document(row: MutationRow) -> str:
     """The mutation with its required arguments, and what a problem says."""
     roots = graph()._schema.mutation_type
     assert roots

@@ -8,14 +8,14 @@ from pydantic import ValidationError
 
 from resolvers.wire.model import without_nulls
 from rest_compat.a2a.methods import METHODS
-from rest_compat.a2a.requests import Message, Part, SendConfiguration
+from rest_compat.a2a.requests import ClientMessage, Part, SendConfiguration
 from rest_compat.rest.routes import ROUTES
 from rest_compat.tools.tools import TOOLS
 from tests import actors
 from tests.habits.test_headers import MCP
 
 OF_OPERATIONS: Final = {row.operation.request for row in (*ROUTES, *TOOLS)}
-OF_A2A: Final = {method.request for method in METHODS.values()} | {Message, Part, SendConfiguration}
+OF_A2A: Final = {method.request for method in METHODS.values()} | {ClientMessage, Part, SendConfiguration}
 INPUTS: Final = sorted(OF_OPERATIONS | OF_A2A, key=lambda model: model.__name__)
 OPTIONAL: Final = dict.fromkeys(
     (

@@ -52,7 +52,7 @@ rest_compat.reference.refusals:refusals_of rest_compat.tools.bridge:listed schem
 schema.execution.documents:PLANS schema.execution.executor:_plain_fields schema.request_bodies:_body
 schema.types.enums:REGISTERED schema.types.from_models:INPUTS schema.types.from_models:OUTPUTS
 server.config.logging:_instance server.config.wiring:_offline_geocoder server.http.dashboard:_file
-server.monitoring.requests:surface_of server.reference.llms:guide_text server.reference.site:Reference.self._pages
+server.monitoring.requests:surface_of server.reference.llms:guide_text server.reference.site:ReferencePages.self._pages
 subscriptions.messages.docstrings:NONE subscriptions.messages.docstrings:_docstrings
 domain.refusals.suggestion:OPERATION_OF resolvers.core.operation:LISTS resolvers.lifecycle.reactions:REACTIONS
 resolvers.lifecycle.reactions:_reactions_to
@@ -77,7 +77,7 @@ schema.execution.overlap:Merging.self._groups schema.execution.overlap:Merging.s
 schema.execution.overlap:Merging.self._sources schema.execution.rules:Together.self._ancestors
 schema.execution.rules:Together.self._calls schema.types.context:GraphContext.self.outcomes
 schema.types.dataloaders:BatchLoader.self._batch schema.types.dataloaders:Loaders.self._reads
-server.demo.follower:Follower.self.events server.http.connections:BoundedHttp.self.headers
+server.demo.follower:EventFollower.self.events server.http.connections:BoundedHttp.self.headers
 server.reference.fields:Types.self._named
 """
 """Objects of one request, transaction, document or command, which end with it."""
@@ -95,12 +95,12 @@ adapters.storage.engine.write_groups:WriteGroups.self._free
 adapters.storage.engine.write_groups:WriteGroups.self._waiting
 adapters.storage.engine.write_groups:WriteGroups.self._waiting[pending.group_key]
 adapters.storage.files.ownership:_OWNED adapters.turns:Turns.self._waiting resolvers.core.idempotency:_FREEING
-rest_compat.a2a.bindings:Binding.self._streams server.http.open_connections:Connections.self._of_addresses
-server.http.open_connections:Connections.self._watched subscriptions.transports.feeds:Feeds.self._anonymous
+rest_compat.a2a.bindings:Binding.self._streams server.http.open_connections:OpenConnections.self._of_addresses
+server.http.open_connections:OpenConnections.self._watched subscriptions.transports.feeds:Feeds.self._anonymous
 subscriptions.transports.feeds:Feeds.self._by_channel subscriptions.transports.feeds:Feeds.self._connections
 subscriptions.transports.feeds:Feeds.self._connections_of_holders subscriptions.transports.feeds:Feeds.self._feeds
 subscriptions.transports.feeds:SharedFeed.self.subscribers
-subscriptions.transports.websocket:Connection.self._operations
+subscriptions.transports.websocket:WebsocketConnection.self._operations
 """
 """One entry for each open connection, follower, operation or write under way, which have bounds of their own."""
 
@@ -123,7 +123,7 @@ BOUNDED: Final[Mapping[str, str]] = {
     "resolvers.lifecycle.place:_required_radius": "1,000 texts of 1,000 characters",
     "rest_compat.a2a.card:signed_card": "16 documents of allowed hosts",
     "adapters.storage.engine.needs:Needs.self._records": "16 types of rows of a plan, weighed with it",
-    "schema.compiled.plan:Plan.self._namespaces": "two variants of a plan, weighed with its document",
+    "schema.compiled.plan:QueryPlan.self._namespaces": "two variants of a plan, weighed with its document",
     "schema.compiled.compiler:Compiler.self._waiting": "8 plans",
     "schema.compiled.plans:DocumentPlans.self._compiling": "operations of a document, weighed with it",
     "schema.execution.documents:CheckedDocument.self._introspected": "operations of a document, weighed with it",

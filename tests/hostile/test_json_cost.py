@@ -18,7 +18,7 @@ from urllib.parse import quote
 import httpx2
 import pytest
 
-from domain.values.json_text import BINARY, EXACT, WITH_KEY, WITHOUT_KEY, Bounds, JsonError, Numbers, parse
+from domain.values.json_text import BINARY, EXACT, WITH_KEY, WITHOUT_KEY, Bounds, JsonError, NumberTypes, parse
 from server.config.settings import load
 from server.config.wiring import running
 from server.process.background import serving
@@ -104,7 +104,7 @@ SENT: Final = (
 """Texts that every reader is sent."""
 
 
-def reading(text: str, bounds: Bounds, numbers: Numbers) -> float:
+def reading(text: str, bounds: Bounds, numbers: NumberTypes) -> float:
     """The seconds of CPU that a text takes, whether it is read or refused."""
     before = time.process_time()
     with suppress(JsonError):
@@ -114,7 +114,7 @@ def reading(text: str, bounds: Bounds, numbers: Numbers) -> float:
 
 @pytest.mark.parametrize("numbers", [EXACT, BINARY], ids=["exact", "binary"])
 @pytest.mark.parametrize("bounds", [WITHOUT_KEY, WITH_KEY], ids=["without a key", "with a key"])
-def test_the_reader_takes_little_time(bounds: Bounds, numbers: Numbers) -> None:
+def test_the_reader_takes_little_time(bounds: Bounds, numbers: NumberTypes) -> None:
     for name, text in texts(bounds).items():
         assert min(reading(text, bounds, numbers) for _ in range(TIMES)) < MAX_CPU_SECONDS, name
 

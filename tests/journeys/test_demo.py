@@ -13,7 +13,7 @@ import pytest
 from server.demo.checks import checks
 from server.demo.report import show
 from server.demo.screen import Screen
-from server.demo.story import Outcome, perform
+from server.demo.story import StoryOutcome, perform
 from tests.journeys.people import SIMPLE_LIFE
 from tests.server.test_cli import fieldcall
 
@@ -94,7 +94,7 @@ def test_a_server_that_refuses_is_told_in_a_sentence(tmp_path: Path, stranger: s
 class Cooked:
     """A way to make an outcome wrong, and what must then be told."""
 
-    cook: Callable[[Outcome], Outcome]
+    cook: Callable[[StoryOutcome], StoryOutcome]
     broken: str
 
 

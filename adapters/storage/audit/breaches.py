@@ -8,7 +8,7 @@ from sqlalchemy import BigInteger, ColumnElement, FromClause, Select, Text, cast
 from adapters.storage.tables.ledger import ledger_transaction, posting
 
 
-class Breach(NamedTuple):
+class InvariantBreach(NamedTuple):
     """A row that breaks an invariant, with the stored and the expected value.
 
     Values are minor units or ids of rows; hashes are hexadecimal.

@@ -125,23 +125,23 @@ def select_tasks_of_operator(operator_id: int) -> int: ...
 def select_attachments(operator_id: int) -> str: ...
 
 
-class Change(NamedTuple):
+class TableChange(NamedTuple):
     """A change of the rows of one table. `what` describes them."""
 
     what: str
     statement: Statement[..., None]
 
 
-def _deleted(change: Delete) -> Change:
-    return Change("deleted", command(change))
+def _deleted(change: Delete) -> TableChange:
+    return TableChange("deleted", command(change))
 
 
-def _emptied(change: Update) -> Change:
-    return Change("without personal data", command(change))
+def _emptied(change: Update) -> TableChange:
+    return TableChange("without personal data", command(change))
 
 
-def _ended(change: Update) -> Change:
-    return Change("ended", command(change))
+def _ended(change: Update) -> TableChange:
+    return TableChange("ended", command(change))
 
 
 _grants = select(oauth_grant.c.id).where(oauth_grant.c.person_id == PERSON)

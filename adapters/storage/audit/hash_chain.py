@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, select
 
-from adapters.storage.audit.breaches import Breach
+from adapters.storage.audit.breaches import InvariantBreach
 from adapters.storage.engine.session import Session
 from adapters.storage.engine.statement import (
     select_where,
@@ -72,7 +72,7 @@ class End(NamedTuple):
 Ends = dict[str, dict[int, End]]
 
 
-async def broken_links(session: Session, advance: Callable[[int], None]) -> AsyncGenerator[Breach, None]:
+async def broken_links(session: Session, advance: Callable[[int], None]) -> AsyncGenerator[InvariantBreach, None]:
     """Yield each transaction whose hash does not match its content and predecessor, and each chain whose end differs
     from that in its wallet or earnings row.
 
@@ -96,25 +96,27 @@ async def broken_links(session: Session, advance: Callable[[int], None]) -> Asyn
                 for breach in _compare(table, head, ends[table].pop(head.id, End())):
                     yield breach
         for owner, end in ends[table].items():
-            yield Breach(f"{table} that is missing", owner, 0, end.length)
+            yield InvariantBreach(f"{table} that is missing", owner, 0, end.length)
 
 
-def _follow(batch: list[LedgerTransactionRow], lines: dict[int, list[Sequence[Any]]], ends: Ends) -> Iterator[Breach]:
+def _follow(
+    batch: list[LedgerTransactionRow], lines: dict[int, list[Sequence[Any]]], ends: Ends
+) -> Iterator[InvariantBreach]:
     for row in batch:
         table, owner = ("wallet", row.wallet_id) if row.wallet_id is not None else ("earnings", row.earnings_id)
         if owner is None:
-            yield Breach("ledger_transaction of no chain", row.id, 0, 1)
+            yield InvariantBreach("ledger_transaction of no chain", row.id, 0, 1)
             continue
         before = ends[table][owner]
         expected = chain_hash(before.chain_hash, hashed_columns(row), lines[row.id])
         if row.chain_hash != expected:
-            yield Breach("ledger_transaction.chain_hash", row.id, row.chain_hash.hex(), expected.hex())
+            yield InvariantBreach("ledger_transaction.chain_hash", row.id, row.chain_hash.hex(), expected.hex())
         # Continue from the stored hash, so that the following transactions are not reported too.
         ends[table][owner] = End(row.chain_hash, before.length + 1)
 
 
-def _compare(table: str, head: Head, end: End) -> Iterator[Breach]:
+def _compare(table: str, head: Head, end: End) -> Iterator[InvariantBreach]:
     if head.chain_hash != end.chain_hash:
-        yield Breach(f"{table}.chain_hash", head.id, head.chain_hash.hex(), end.chain_hash.hex())
+        yield InvariantBreach(f"{table}.chain_hash", head.id, head.chain_hash.hex(), end.chain_hash.hex())
     if head.chain_length != end.length:
-        yield Breach(f"{table}.chain_length", head.id, head.chain_length, end.length)
+        yield InvariantBreach(f"{table}.chain_length", head.id, head.chain_length, end.length)

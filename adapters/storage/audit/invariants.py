@@ -21,7 +21,16 @@ from sqlalchemy import (
     union_all,
 )
 
-from adapters.storage.audit.breaches import MOVED, Breach, Breaches, among, differing, missing, or_zero, sums_by
+from adapters.storage.audit.breaches import (
+    MOVED,
+    Breaches,
+    InvariantBreach,
+    among,
+    differing,
+    missing,
+    or_zero,
+    sums_by,
+)
 from adapters.storage.audit.escrow import wrong_holds, wrong_locks, wrong_settlements
 from adapters.storage.audit.ledger_references import (
     missing_causes,
@@ -253,8 +262,8 @@ def _negative() -> Iterable[Breaches]:
             yield missing(f"{table.name}.{name}", table.c.id, table.c[name], table).where(below)
 
 
-def _find(breaches: Iterable[Breaches]) -> Statement[..., Breach]:
-    return returning_rows(Breach, union_all(*breaches).limit(bindparam("limit")))
+def _find(breaches: Iterable[Breaches]) -> Statement[..., InvariantBreach]:
+    return returning_rows(InvariantBreach, union_all(*breaches).limit(bindparam("limit")))
 
 
 def _count(*tables: Table) -> Statement[..., int]:
@@ -266,7 +275,7 @@ def _count(*tables: Table) -> Statement[..., int]:
 
 
 TRANSACTIONS = _count(ledger_transaction)
-INVARIANTS: tuple[tuple[str, Statement[..., int], Statement[..., Breach]], ...] = (
+INVARIANTS: tuple[tuple[str, Statement[..., int], Statement[..., InvariantBreach]], ...] = (
     ("the postings of a transaction sum to zero", _count(ledger_transaction), _find(_unbalanced())),
     (
         "a wallet's balances are the sums of its postings",

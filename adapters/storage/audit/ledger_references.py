@@ -10,7 +10,7 @@ from adapters.storage.tables.payments import bank_transfer, deposit, payout, ref
 from adapters.storage.tables.tasks import task
 from domain.lifecycle.statuses import Actor
 from domain.money.deposits import BANK
-from domain.money.ledger import SHAPES, Account, CauseKind, Shape
+from domain.money.ledger import SHAPES, Account, CauseKind, TransactionShape
 
 entry = ledger_transaction.c
 
@@ -30,7 +30,7 @@ def _text(words: str) -> ColumnElement[str]:
     return cast(literal(words), Text)
 
 
-def _has_causes(shape: Shape) -> ColumnElement[bool]:
+def _has_causes(shape: TransactionShape) -> ColumnElement[bool]:
     others = (cause for cause in CauseKind if cause not in shape.causes + shape.beside)
     return and_(*(entry[cause].is_not(None) for cause in shape.causes), *(entry[cause].is_(None) for cause in others))
 
@@ -83,7 +83,7 @@ def _among_accounts(accounts: Iterable[Account]) -> ColumnElement[bool]:
     return among(posting.c.account, (account.value for account in accounts))
 
 
-def _has_accounts(shape: Shape) -> ColumnElement[bool]:
+def _has_accounts(shape: TransactionShape) -> ColumnElement[bool]:
     debit = and_(posting.c.amount < 0, _among_accounts(shape.from_accounts))
     return or_(debit, and_(posting.c.amount > 0, _among_accounts(shape.to_accounts)))
 

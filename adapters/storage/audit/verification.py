@@ -3,7 +3,7 @@
 from contextlib import aclosing
 from typing import NamedTuple
 
-from adapters.storage.audit.breaches import Breach
+from adapters.storage.audit.breaches import InvariantBreach
 from adapters.storage.audit.hash_chain import broken_links
 from adapters.storage.audit.invariants import INVARIANTS, TRANSACTIONS
 from adapters.storage.engine.session import Session
@@ -13,15 +13,15 @@ MAX_BREACHES = 1_000
 CHAINED = "hashes lead from each transaction to the next, up to the last that its wallet or operator knows"
 
 
-class Verdict(NamedTuple):
+class InvariantResult(NamedTuple):
     """The result of one invariant, with at most `MAX_BREACHES`; `checked` is the number of rows that it covers."""
 
     invariant: str
     checked: int
-    breaches: list[Breach]
+    breaches: list[InvariantBreach]
 
 
-class Progress:
+class VerificationProgress:
     """Receives the progress of a verification. This class ignores it."""
 
     def begin(self, rows: int) -> None:
@@ -30,19 +30,19 @@ class Progress:
     def advance(self, rows: int) -> None:
         """Note that `rows` more have been checked."""
 
-    def tell(self, verdict: Verdict) -> None:
+    def tell(self, verdict: InvariantResult) -> None:
         """Note the result of an invariant."""
 
 
-async def verify(session: Session, progress: Progress | None = None) -> list[Verdict]:
+async def verify(session: Session, progress: VerificationProgress | None = None) -> list[InvariantResult]:
     """Verify the whole database. The session must be a snapshot while others write."""
-    progress = progress or Progress()
+    progress = progress or VerificationProgress()
     counts = [await session.find(count()) or 0 for _, count, _ in INVARIANTS]
     transactions = await session.find(TRANSACTIONS()) or 0
     progress.begin(sum(counts) + transactions)
     verdicts = []
     for (name, _, breaches), checked in zip(INVARIANTS, counts, strict=True):
-        verdicts.append(Verdict(name, checked, await session.find_all(breaches(limit=MAX_BREACHES))))
+        verdicts.append(InvariantResult(name, checked, await session.find_all(breaches(limit=MAX_BREACHES))))
         progress.advance(checked)
         progress.tell(verdicts[-1])
     broken = []
@@ -51,6 +51,6 @@ async def verify(session: Session, progress: Progress | None = None) -> list[Ver
             broken.append(breach)
             if len(broken) == MAX_BREACHES:
                 break
-    verdicts.append(Verdict(CHAINED, transactions, broken))
+    verdicts.append(InvariantResult(CHAINED, transactions, broken))
     progress.tell(verdicts[-1])
     return verdicts

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 import orjson
 
 from adapters.storage.citus.routes import Directory, Route, route_of
-from adapters.storage.engine.server import Connection
+from adapters.storage.engine.server import ServerConnection
 
 NOBODY: Final = 0
 """The tenant of rows that do not exist."""
@@ -15,12 +15,12 @@ MAX_KNOWN: Final = 100_000
 """The most rows whose tenant a process remembers."""
 
 
-def citus_connection() -> type[Connection]:
+def citus_connection() -> type[ServerConnection]:
     """Make the class of the connections to one database; they share their known tenants."""
     return type("CitusConnection", (CitusConnection,), {"__slots__": (), "known": OrderedDict()})
 
 
-class CitusConnection(Connection):
+class CitusConnection(ServerConnection):
     """Adds to each statement a comparison with the tenants whose rows it names."""
 
     __slots__ = ()

@@ -70,7 +70,7 @@ SOURCES: Final = {column: Directory(table, "id", tenant) for column, (table, ten
 """Directories for the tenant of a new row, by the column that names the row that it belongs to."""
 
 
-class Source(NamedTuple):
+class ParentArgument(NamedTuple):
     """An argument of an insertion that names the row to which the new row belongs."""
 
     directory: Directory
@@ -92,7 +92,7 @@ class Route(NamedTuple):
     """The statement with a tenant as one more argument."""
     of_tenants: str = ""
     """The statement with an array of tenants as one more argument."""
-    sources: tuple[Source, ...] = ()
+    sources: tuple[ParentArgument, ...] = ()
     """Arguments that name the owner of an inserted row. The first that is not null gives the tenant for `of_tenant`."""
     inserted: Directory | None = None
     """The directory in which the tenant of the inserted row is looked up later, by its returned id."""
@@ -140,10 +140,10 @@ def _route_of_insertion(insertion: re.Match[str]) -> Route:
     return Route(sql, sources=sources, of_tenant=new + sql[insertion.end() :], inserted=inserted)
 
 
-def _sources(values: Mapping[str, str], columns: tuple[str, ...]) -> Iterator[Source]:
+def _sources(values: Mapping[str, str], columns: tuple[str, ...]) -> Iterator[ParentArgument]:
     for column in columns:
         if (value := values.get(column)) and (parameter := PARAMETER.match(value)):
-            yield Source(SOURCES[column], int(parameter[1]) - 1)
+            yield ParentArgument(SOURCES[column], int(parameter[1]) - 1)
 
 
 def _next_parameter(sql: str) -> str:

@@ -45,7 +45,7 @@ class Mark(Enum):
     ENCRYPTED = "encrypted"
 
 
-class Reference(NamedTuple):
+class ForeignId(NamedTuple):
     """Marks a foreign key to the id of another table; `cascades` deletes the row with the referenced one."""
 
     table: str
@@ -98,7 +98,7 @@ def _column(name: str, annotation: Any) -> Column[Any]:
         match mark:
             case Mark.PRIMARY:
                 return Column(name, PRIMARY_KEY if annotation is int else Text(), primary_key=True)
-            case Reference(target, cascades):
+            case ForeignId(target, cascades):
                 key = ForeignKey(f"{target}.id", ondelete="CASCADE" if cascades else None)
                 return Column(name, BigInteger, key, nullable=nullable)
             case Mark.SMALL:

@@ -42,7 +42,7 @@ class Lines:
         self.crossing = 0
 
 
-class Connections(ABC, Generic[Connection]):
+class SnapshotConnections(ABC, Generic[Connection]):
     """The connections on which a database reads snapshots."""
 
     lines: Lines
@@ -83,7 +83,7 @@ class Moment(ClosableSession, Generic[Connection]):
         "statements",
     )
 
-    def __init__(self, connections: Connections[Connection]) -> None:
+    def __init__(self, connections: SnapshotConnections[Connection]) -> None:
         self._connections = connections
         self._connection: Connection | None = None
         self._lock = asyncio.Lock()
@@ -199,7 +199,7 @@ class SingleSession(ReadOnlySession):
         self._used = True
 
 
-async def read_alone(connections: Connections[Connection], bound: BoundStatement[Row]) -> list[Row]:
+async def read_alone(connections: SnapshotConnections[Connection], bound: BoundStatement[Row]) -> list[Row]:
     """Read one statement in a snapshot of its own."""
     moment = Moment(connections)
     try:

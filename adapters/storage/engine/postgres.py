@@ -28,11 +28,11 @@ from adapters.storage.engine.moment import (
     READ_TIME_LIMIT_SECONDS,
     RETRY_AFTER_SECONDS,
     TOO_LONG,
-    Connections,
     Lines,
     Moment,
     NotSingleError,
     SingleSession,
+    SnapshotConnections,
     read_alone,
 )
 from adapters.storage.engine.server import (
@@ -43,8 +43,8 @@ from adapters.storage.engine.server import (
     OUT_OF_REACH,
     READ_LOCK_WAIT_SECONDS,
     TIME,
-    Connection,
     ServerClock,
+    ServerConnection,
     in_reach,
     is_coordinator,
     locked,
@@ -55,7 +55,15 @@ from adapters.storage.engine.server import (
 from adapters.storage.engine.session import ReadOnlySession, Session, Work
 from adapters.storage.engine.statement import BoundStatement, Statement, TableAccess
 from adapters.storage.engine.unit_of_work import UnitOfWork
-from adapters.storage.engine.write_groups import GROUP_SIZE, Done, Pending, Turn, WriteGroups, answer, measure_wait
+from adapters.storage.engine.write_groups import (
+    GROUP_SIZE,
+    Pending,
+    Turn,
+    WriteGroups,
+    WriteOutcome,
+    answer,
+    measure_wait,
+)
 from adapters.storage.files.damage import Damage
 from domain.refusals.general import Conflict, DeadlineExceeded, Unavailable
 
@@ -203,7 +211,7 @@ class PooledReader(ReadOnlySession):
         raise locked()
 
 
-class PooledConnections(Connections[asyncpg.Connection]):
+class PooledConnections(SnapshotConnections[asyncpg.Connection]):
     """The pool's connections for snapshots: at most as many as leave one for each writer and for a single read."""
 
     def __init__(self, pool: asyncpg.Pool, places: int, time_limit_seconds: float, damage: Damage) -> None:
@@ -277,13 +285,13 @@ class PostgresDatabase:
         read_time_limit_seconds: float = READ_TIME_LIMIT_SECONDS,
         direct_url: str | None = None,
         prepares: bool = True,
-        coordinated: Callable[[], type[Connection]] = lambda: Connection,
+        coordinated: Callable[[], type[ServerConnection]] = lambda: ServerConnection,
     ) -> None:
         if ignored := ignored_options(read(url)):
             log.warning("options of the database's address have no effect", options=ignored)
         self._dsn = dsn(url)
         self._coordinated = coordinated
-        self._kind: type[Connection] | None = None
+        self._kind: type[ServerConnection] | None = None
         self._direct_dsn = dsn(direct_url or url)
         self._options: dict[str, int] = {} if prepares else {"statement_cache_size": 0}
         self._prepares = prepares
@@ -316,15 +324,15 @@ class PostgresDatabase:
         await self._set_clock()
         self._setting_clock = asyncio.create_task(repeat(self._set_clock), name="server clock")
 
-    async def _kind_of_connection(self) -> type[Connection]:
+    async def _kind_of_connection(self) -> type[ServerConnection]:
         if self._kind is None:
-            self._kind = self._coordinated() if await is_coordinator(self._direct_dsn) else Connection
+            self._kind = self._coordinated() if await is_coordinator(self._direct_dsn) else ServerConnection
         return self._kind
 
     @property
     def is_distributed(self) -> bool:
         """Return true if Citus distributes the tables. Known once the database has been started."""
-        return self._kind is not None and self._kind is not Connection
+        return self._kind is not None and self._kind is not ServerConnection
 
     async def stop(self) -> None:
         if self._setting_clock:
@@ -442,7 +450,7 @@ class PostgresDatabase:
                 await self._run_alone(pending)
 
     async def _run_together(self, group: list[Pending]) -> None:
-        done: list[Done] = []
+        done: list[WriteOutcome] = []
         has_looked_ahead = False
         try:
             async with self.connection() as connection, connection.transaction():
@@ -455,7 +463,7 @@ class PostgresDatabase:
                     done.append(await _outcome(session, pending))  # noqa: PERF401 - the handlers below read it
                 await session.flush()
         except Unavailable as fault:
-            answer(Done(pending.future, None, fault) for pending in group)
+            answer(WriteOutcome(pending.future, None, fault) for pending in group)
         except Exception as fault:  # noqa: BLE001 - the write at fault raises again when it runs alone
             if isinstance(fault, asyncpg.LockNotAvailableError) and not has_looked_ahead:
                 # When they take their locks one after the other, it shows which of them has to wait.
@@ -472,9 +480,9 @@ class PostgresDatabase:
         try:
             result = await self._repeatedly(pending.work)
         except Exception as refused:  # noqa: BLE001 - raised to the caller
-            answer([Done(pending.future, None, refused)])
+            answer([WriteOutcome(pending.future, None, refused)])
         else:
-            answer([Done(pending.future, result, None)])
+            answer([WriteOutcome(pending.future, result, None)])
 
     async def _repeatedly(self, work: Work[Result]) -> Result:
         last_race: asyncpg.PostgresError | None = None
@@ -491,15 +499,15 @@ class PostgresDatabase:
         raise Conflict("Other requests kept changing the same thing. Repeat the request.") from last_race
 
 
-async def _outcome(session: PostgresSession, pending: Pending) -> Done:
+async def _outcome(session: PostgresSession, pending: Pending) -> WriteOutcome:
     """Run one of several writes. Raises if the others can no longer use the transaction."""
     session.begin(announced=bool(pending.announced))
     try:
-        return Done(pending.future, await pending.work(session), None)
+        return WriteOutcome(pending.future, await pending.work(session), None)
     except DRIVER_FAULTS:
         raise
     except Exception as refused:
         if session.has_sent:
             raise GroupAbortedError from refused
         session.take_back()
-        return Done(pending.future, None, refused)
+        return WriteOutcome(pending.future, None, refused)

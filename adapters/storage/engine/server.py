@@ -83,7 +83,7 @@ SELECT EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = to_regclass('a
 log = structlog.get_logger("fieldcall.postgresql")
 
 
-class Connection(asyncpg.Connection):  # type: ignore[misc] # asyncpg ships no types
+class ServerConnection(asyncpg.Connection):  # type: ignore[misc] # asyncpg ships no types
     """Skips the reset on release, a round trip: statements leave no state in a connection."""
 
     def get_reset_query(self) -> str:

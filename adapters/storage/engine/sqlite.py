@@ -30,7 +30,7 @@ from adapters.storage.engine.sqlite_reads import (
 )
 from adapters.storage.engine.statement import BoundStatement, Statement, TableAccess
 from adapters.storage.engine.unit_of_work import UnitOfWork
-from adapters.storage.engine.write_groups import GROUP_SIZE, Done, Pending, answer, measure_wait
+from adapters.storage.engine.write_groups import GROUP_SIZE, Pending, WriteOutcome, answer, measure_wait
 from adapters.storage.files.damage import Damage, is_damage
 from adapters.storage.files.ownership import WriteLock
 from domain.refusals.general import Unavailable
@@ -126,20 +126,20 @@ class Writer(threading.Thread):
         more = True
         while more and (first := self.queue.get()) is not None:
             if self._damage.fault:
-                self._answer([Done(first.future, None, self._damage.refusal())])
+                self._answer([WriteOutcome(first.future, None, self._damage.refusal())])
             elif lock.acquire():
                 try:
                     more = self._group(connection, first)
                 finally:
                     lock.release()
             else:
-                self._answer([Done(first.future, None, Unavailable(LOCKED, retry_after=5))])
+                self._answer([WriteOutcome(first.future, None, Unavailable(LOCKED, retry_after=5))])
         # The last connection copies its log into the file, as a commit may.
         lock.acquire()
         connection.close()
         lock.close()
 
-    def _answer(self, done: Sequence[Done]) -> None:
+    def _answer(self, done: Sequence[WriteOutcome]) -> None:
         self._loop.call_soon_threadsafe(answer, done)
 
     def _group(self, connection: sqlite3.Connection, first: Pending) -> bool:
@@ -155,7 +155,7 @@ class Writer(threading.Thread):
                     raise
                 connection.execute("ROLLBACK")
                 connection.execute("BEGIN IMMEDIATE")
-                done = [Done(pending.future, *_run_alone(connection, pending.work)) for pending in taken]
+                done = [WriteOutcome(pending.future, *_run_alone(connection, pending.work)) for pending in taken]
             connection.execute("COMMIT")
         except sqlite3.Error as fault:
             if connection.in_transaction:
@@ -165,32 +165,32 @@ class Writer(threading.Thread):
                 self._damage.note(str(fault))
                 refusal = self._damage.refusal()
             refusal.__cause__ = fault
-            done = [Done(waiting.future, None, refusal) for waiting in taken or [first]]
+            done = [WriteOutcome(waiting.future, None, refusal) for waiting in taken or [first]]
         GROUP_SIZE.observe(len(done))
         self._answer(done)
         return more
 
     def _run_together(
         self, connection: sqlite3.Connection, first: Pending, taken: list[Pending]
-    ) -> tuple[list[Done], bool]:
+    ) -> tuple[list[WriteOutcome], bool]:
         """Run the waiting writes in one unit of work, noting those that were `taken`; and whether there may be more.
 
         Raises if a write failed and its changes can no longer be separated from those of the others.
         """
         session = WriterSession(connection)
-        done: list[Done] = []
+        done: list[WriteOutcome] = []
         pending: Pending | None = first
         while pending is not None:
             taken.append(pending)
             measure_wait(pending)
             session.begin()
             try:
-                done.append(Done(pending.future, _finish(pending.work(session)), None))
+                done.append(WriteOutcome(pending.future, _finish(pending.work(session)), None))
             except Exception as refused:
                 if session.has_sent or _is_of_the_file(refused):
                     raise
                 session.take_back()
-                done.append(Done(pending.future, None, refused))
+                done.append(WriteOutcome(pending.future, None, refused))
             if len(done) == MAX_GROUP_SIZE or self.queue.empty():
                 break
             pending = self.queue.get_nowait()

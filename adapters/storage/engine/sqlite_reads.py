@@ -19,14 +19,14 @@ from adapters.storage.engine.moment import (
     MAX_UNBOUNDED_READS,
     RETRY_AFTER_SECONDS,
     TOO_LONG,
-    Connections,
     Lines,
     Moment,
+    SnapshotConnections,
     read_alone,
 )
 from adapters.storage.engine.session import ReadOnlySession, Work
 from adapters.storage.engine.statement import BoundStatement, Statement
-from adapters.storage.engine.write_groups import Done, answer
+from adapters.storage.engine.write_groups import WriteOutcome, answer
 from adapters.storage.files.damage import Damage
 from adapters.turns import TURNS
 from domain.refusals.general import DeadlineExceeded
@@ -171,7 +171,7 @@ class _Thread(threading.Thread):
                 fault = error
             self._ended += 1
             if future is not None:
-                self._loop.call_soon_threadsafe(answer, (Done(future, result, fault),))
+                self._loop.call_soon_threadsafe(answer, (WriteOutcome(future, result, fault),))
 
     async def run_work(self, work: Callable[[], Result]) -> Result:
         """Run `work` in the thread and return its result."""
@@ -188,7 +188,7 @@ class _Thread(threading.Thread):
         self._jobs.put(job)
 
 
-class ReadingConnections(Connections[ReadingConnection]):
+class ReadingConnections(SnapshotConnections[ReadingConnection]):
     """The connections that read snapshots. Idle ones are kept, the last one used is lent first: its cache is warm."""
 
     def __init__(self, connect: Callable[[], sqlite3.Connection], time_limit_seconds: float, damage: Damage) -> None:

@@ -69,7 +69,7 @@ class TableAccess(NamedTuple):
     """The position of the changed table in an order in which referenced tables come first."""
 
 
-class Compiled(NamedTuple):
+class CompiledSql(NamedTuple):
     """SQL for one driver. `order` names the parameters by position, `pick` takes them from a mapping in that order.
 
     `fixed` has the parameters whose value is part of the expression.
@@ -111,8 +111,8 @@ class Statement(Generic[Parameters, Row_co]):
         "table_access",
     )
 
-    sqlite: Compiled
-    postgresql: Compiled
+    sqlite: CompiledSql
+    postgresql: CompiledSql
     table_access: TableAccess
 
     def __init__(
@@ -158,9 +158,9 @@ class Statement(Generic[Parameters, Row_co]):
         narrowed._is_unbounded, narrowed._filters = self._is_unbounded, self._filters
         return narrowed
 
-    def __getattr__(self, name: str) -> Compiled | TableAccess:
+    def __getattr__(self, name: str) -> CompiledSql | TableAccess:
         # Computed on first access, then stored as an attribute.
-        value: Compiled | TableAccess
+        value: CompiledSql | TableAccess
         if name == "table_access":
             value = table_access_of(_clause(self.expression))
         elif name in DIALECTS:
@@ -190,12 +190,12 @@ def _clause(expression: Executable) -> ClauseElement:
     return expression
 
 
-def _compile(expression: ClauseElement, dialect: str) -> Compiled:
+def _compile(expression: ClauseElement, dialect: str) -> CompiledSql:
     compiled = expression.compile(dialect=_dialect(dialect))
     assert isinstance(compiled, SQLCompiler)
     order = tuple(compiled.positiontup or ())
     fixed = {name: compiled.params[name] for name in order if _fixed(compiled, name)}
-    return Compiled(str(compiled), order, _picker(order), fixed)
+    return CompiledSql(str(compiled), order, _picker(order), fixed)
 
 
 def _picker(order: tuple[str, ...]) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:

@@ -20,7 +20,7 @@ Record = TypeVar("Record", bound=tuple[Any, ...])
 UNKNOWN: Final = object()
 
 
-class Change(NamedTuple):
+class RowChange(NamedTuple):
     """An unsent change of a row: the guard's value in the database, and the last state of the row."""
 
     before: object
@@ -39,7 +39,7 @@ class UnitOfWork(Session):
         self._rows: dict[str, dict[int, Any]] = {}
         """The rows that this transaction has locked or inserted, by table and id."""
         self._inserts: dict[Statement[..., Any], list[tuple[Any, ...]]] = {}
-        self._changes: dict[GuardedUpdate[Any], dict[int, Change]] = {}
+        self._changes: dict[GuardedUpdate[Any], dict[int, RowChange]] = {}
         self._unsent: set[str] = set()
         """The tables with inserts or changes that were not sent."""
         self._plain: set[str] = set()
@@ -126,7 +126,7 @@ class UnitOfWork(Session):
             return False
         changes = self._changes.setdefault(statement, {})
         earlier = changes.get(number)
-        self._set(changes, number, Change(earlier.before if earlier else guard, after))
+        self._set(changes, number, RowChange(earlier.before if earlier else guard, after))
         self._unsent.add(table)
         self._remember(table, after)
         return True

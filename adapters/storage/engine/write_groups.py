@@ -36,7 +36,7 @@ class Pending(NamedTuple):
     """When it began to wait, as `perf_counter` gives it; None for a write that is not measured."""
 
 
-class Done(NamedTuple):
+class WriteOutcome(NamedTuple):
     """The outcome of a write: a result or an exception."""
 
     future: "asyncio.Future[Any]"
@@ -50,7 +50,7 @@ def measure_wait(pending: Pending) -> None:
         WRITE_WAIT.observe(perf_counter() - pending.since)
 
 
-def answer(done: Iterable[Done]) -> None:
+def answer(done: Iterable[WriteOutcome]) -> None:
     """Set the outcomes on the futures."""
     for future, result, error in done:
         # The caller may have been cancelled meanwhile.

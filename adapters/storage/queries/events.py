@@ -49,7 +49,7 @@ from domain.webhooks.notification_texts import OperatorEvent
 from domain.webhooks.retry import SUCCESS
 
 
-class Counter(NamedTuple):
+class EventCounter(NamedTuple):
     """The number of the last event of an account."""
 
     id: int
@@ -90,18 +90,18 @@ def select_newest_sequence(agent_id: int) -> int:
 
 
 @statement(select(agent.c.id, agent.c.event_sequence).where(AmongIds(agent.c.id, "ids")))
-def select_counters_of_agents(ids: str) -> Counter: ...
+def select_counters_of_agents(ids: str) -> EventCounter: ...
 @statement(
     select(task.c.id, agent.c.event_sequence)
     .join(agent, agent.c.id == task.c.agent_id)
     .where(AmongIds(task.c.id, "ids"))
 )
-def select_counters_of_tasks(ids: str) -> Counter:
+def select_counters_of_tasks(ids: str) -> EventCounter:
     """The sequences of the newest events of the tasks' agents."""
 
 
 @statement(select(operator.c.id, operator.c.event_sequence).where(AmongIds(operator.c.id, "ids")))
-def select_counters_of_operators(ids: str) -> Counter: ...
+def select_counters_of_operators(ids: str) -> EventCounter: ...
 @statement(
     select(status_event.c.task_id, func.max(status_event.c.sequence))
     .where(AmongIds(status_event.c.task_id, "task_ids"))

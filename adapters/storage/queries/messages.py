@@ -432,7 +432,7 @@ def lock_contact_method(owner_id: int, id: int) -> ContactMethodRow: ...
 def count_contact_methods(owner_id: int) -> int: ...
 
 
-class Reader(NamedTuple):
+class NotifiedOperator(NamedTuple):
     """An operator who is notified."""
 
     id: int
@@ -457,7 +457,7 @@ class Reader(NamedTuple):
     .where(AmongIds(operator.c.id, "operator_ids"))
     .order_by(operator.c.id)
 )
-def select_readers(operator_ids: str) -> Reader:
+def select_readers(operator_ids: str) -> NotifiedOperator:
     """Some operators, with the columns that a notification of each depends on."""
 
 

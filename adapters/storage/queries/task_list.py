@@ -409,7 +409,7 @@ def _percentiles(scope: TaskWhere, start: ColumnElement[int], end: ColumnElement
     return returning_rows(Percentiles, select(func.count(), at(50), at(90)).select_from(ranked)).unbounded()
 
 
-class Held(NamedTuple):
+class HeldAmounts(NamedTuple):
     """The amounts that tasks hold in a currency, in minor units."""
 
     currency: str
@@ -426,12 +426,12 @@ class Settled(NamedTuple):
 
 
 @composed
-def held_amounts(scope: TaskWhere) -> Statement[..., Held]:
+def held_amounts(scope: TaskWhere) -> Statement[..., HeldAmounts]:
     """Sum the reserved and locked amounts by currency."""
     # PostgreSQL adds whole numbers of 64 bits up to a decimal.
     reserved, locked = (func.sum(column).cast(BigInteger) for column in (task.c.reserved, task.c.locked))
     held = select(task.c.currency, reserved, locked).where(*scope.where())
-    return returning_rows(Held, held.group_by(task.c.currency).order_by(task.c.currency)).unbounded()
+    return returning_rows(HeldAmounts, held.group_by(task.c.currency).order_by(task.c.currency)).unbounded()
 
 
 @composed

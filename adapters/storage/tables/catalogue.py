@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import UniqueConstraint
 
-from adapters.storage.engine.columns import Instant, Key, LocalTime, Mark, Reference, table
+from adapters.storage.engine.columns import ForeignId, Instant, Key, LocalTime, Mark, table
 
 
 class CountryPhaseRow(NamedTuple):
@@ -28,7 +28,7 @@ class LegalDocumentRow(NamedTuple):
     name: str
     effective_date: LocalTime
     content: str
-    staff_id: Annotated[int, Reference("staff")]
+    staff_id: Annotated[int, ForeignId("staff")]
     published_at: Instant
 
 

@@ -2,21 +2,21 @@
 
 from typing import Annotated
 
-from adapters.storage.engine.columns import Reference
+from adapters.storage.engine.columns import ForeignId
 
-AgentId = Annotated[int, Reference("agent")]
-
-
-OperatorId = Annotated[int, Reference("operator")]
+AgentId = Annotated[int, ForeignId("agent")]
 
 
-WalletId = Annotated[int, Reference("wallet")]
+OperatorId = Annotated[int, ForeignId("operator")]
 
 
-EarningsId = Annotated[int, Reference("earnings")]
+WalletId = Annotated[int, ForeignId("wallet")]
 
 
-TaskId = Annotated[int, Reference("task")]
+EarningsId = Annotated[int, ForeignId("earnings")]
 
 
-PersonId = Annotated[int, Reference("person")]
+TaskId = Annotated[int, ForeignId("task")]
+
+
+PersonId = Annotated[int, ForeignId("person")]

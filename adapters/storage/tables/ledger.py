@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 
-from adapters.storage.engine.columns import Id, Instant, Key, Reference, partial_index, table
+from adapters.storage.engine.columns import ForeignId, Id, Instant, Key, partial_index, table
 from adapters.storage.tables.keys import AgentId, EarningsId, OperatorId, TaskId, WalletId
 from domain.money.ledger import CauseKind
 
@@ -57,10 +57,10 @@ class LedgerTransactionRow(NamedTuple):
     wallet_id: WalletId | None
     earnings_id: EarningsId | None
     task_id: TaskId | None
-    deposit_id: Annotated[int, Reference("deposit")] | None
-    bank_transfer_id: Annotated[int, Reference("bank_transfer")] | None
-    refund_id: Annotated[int, Reference("refund")] | None
-    payout_id: Annotated[int, Reference("payout")] | None
+    deposit_id: Annotated[int, ForeignId("deposit")] | None
+    bank_transfer_id: Annotated[int, ForeignId("bank_transfer")] | None
+    refund_id: Annotated[int, ForeignId("refund")] | None
+    payout_id: Annotated[int, ForeignId("payout")] | None
     provider: str | None
     """The payment provider of its deposit, or `bank` for a bank transfer; None where no money came from outside."""
     actor: str
@@ -80,7 +80,7 @@ class PostingRow(NamedTuple):
     """An amount added to an account, in minor units."""
 
     id: Key
-    transaction_id: Annotated[int, Reference("ledger_transaction")]
+    transaction_id: Annotated[int, ForeignId("ledger_transaction")]
     account: str
     owner_id: Id
     """The id of a wallet or operator, or 0 for the platform; in a practice world the platform has the agent's id."""

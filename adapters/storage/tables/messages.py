@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 
-from adapters.storage.engine.columns import Instant, Int32, Key, Reference, partial_index, table
+from adapters.storage.engine.columns import ForeignId, Instant, Int32, Key, partial_index, table
 from adapters.storage.tables.keys import AgentId, OperatorId, TaskId
 from domain.webhooks.contact_methods import Owner
 
@@ -21,8 +21,8 @@ class SupportRequestRow(NamedTuple):
     category: str | None
     requested_resolution: str | None
     related_task_id: TaskId | None
-    related_settlement_id: Annotated[int, Reference("ledger_transaction")] | None
-    related_webhook_event_id: Annotated[int, Reference("webhook_event")] | None
+    related_settlement_id: Annotated[int, ForeignId("ledger_transaction")] | None
+    related_webhook_event_id: Annotated[int, ForeignId("webhook_event")] | None
     status: str
     created_at: Instant
     updated_at: Instant
@@ -34,7 +34,7 @@ class SupportMessageRow(NamedTuple):
     """A message in a support request's thread."""
 
     id: Key
-    request_id: Annotated[int, Reference("support_request")]
+    request_id: Annotated[int, ForeignId("support_request")]
     sender: str
     sender_name: str
     body: str
@@ -58,7 +58,7 @@ class NotificationRow(NamedTuple):
     title: str
     body: str
     task_id: TaskId | None
-    support_request_id: Annotated[int, Reference("support_request")] | None
+    support_request_id: Annotated[int, ForeignId("support_request")] | None
     status: str
     created_at: Instant
 
@@ -74,19 +74,19 @@ class OperatorNotificationRow(NamedTuple):
     task_id: TaskId | None
     status: str
     created_at: Instant
-    support_request_id: Annotated[int, Reference("support_request")] | None = None
+    support_request_id: Annotated[int, ForeignId("support_request")] | None = None
 
 
 class StaffNotificationRow(NamedTuple):
     """A notification of one member of the staff; lists are sorted by its id."""
 
     id: Key
-    staff_id: Annotated[int, Reference("staff")]
+    staff_id: Annotated[int, ForeignId("staff")]
     event: str
     title: str
     body: str
     task_id: TaskId | None
-    support_request_id: Annotated[int, Reference("support_request")] | None
+    support_request_id: Annotated[int, ForeignId("support_request")] | None
     operator_id: OperatorId | None
     status: str
     created_at: Instant

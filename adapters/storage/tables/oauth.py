@@ -7,10 +7,10 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, UniqueConstraint
 
-from adapters.storage.engine.columns import Instant, Key, Mark, Reference, table
+from adapters.storage.engine.columns import ForeignId, Instant, Key, Mark, table
 from adapters.storage.tables.keys import AgentId, PersonId
 
-GrantId = Annotated[int, Reference("oauth_grant")]
+GrantId = Annotated[int, ForeignId("oauth_grant")]
 
 
 class OAuthClientRow(NamedTuple):
@@ -34,10 +34,10 @@ class OAuthGrantRow(NamedTuple):
     """A person's grant to a client for an agent."""
 
     id: Key
-    client_id: Annotated[int, Reference("oauth_client")]
+    client_id: Annotated[int, ForeignId("oauth_client")]
     person_id: PersonId
     agent_id: AgentId
-    key_id: Annotated[int, Reference("api_key")]
+    key_id: Annotated[int, ForeignId("api_key")]
     """The row of the access token, which gets a new digest with each refresh."""
     scopes: str
     """As `domain.accounts.scopes.as_text` writes them."""

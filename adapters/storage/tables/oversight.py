@@ -4,14 +4,14 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index
 
-from adapters.storage.engine.columns import Id, Instant, Int32, Key, Mark, Reference, table
+from adapters.storage.engine.columns import ForeignId, Id, Instant, Int32, Key, Mark, table
 
 
 class AuditEntryRow(NamedTuple):
     """A change that a member of the staff has made. Rows are neither changed nor deleted."""
 
     id: Key
-    staff_id: Annotated[int, Reference("staff")]
+    staff_id: Annotated[int, ForeignId("staff")]
     credential: str
     """Credential kind of the caller; `credential_id` is its number, if it has one."""
     credential_id: Id | None

@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, UniqueConstraint
 
-from adapters.storage.engine.columns import Encrypted, Instant, Key, Reference, partial_index, table
+from adapters.storage.engine.columns import Encrypted, ForeignId, Instant, Key, partial_index, table
 from adapters.storage.tables.keys import AgentId, EarningsId, TaskId, WalletId
 
 
@@ -57,7 +57,7 @@ class BankTransferRow(NamedTuple):
     wallet_id: WalletId
     bank_reference: str
     amount: int
-    staff_id: Annotated[int, Reference("staff")]
+    staff_id: Annotated[int, ForeignId("staff")]
     created_at: Instant
 
 
@@ -65,13 +65,13 @@ class RefundRow(NamedTuple):
     """A refund of a deposit to the payer."""
 
     id: Key
-    deposit_id: Annotated[int, Reference("deposit")]
+    deposit_id: Annotated[int, ForeignId("deposit")]
     external_id: str
     amount: int
     status: str
     reason: str | None
     provider_reference: str | None
-    staff_id: Annotated[int, Reference("staff")]
+    staff_id: Annotated[int, ForeignId("staff")]
     created_at: Instant
 
 
@@ -82,7 +82,7 @@ class ReversalRow(NamedTuple):
     """
 
     id: Key
-    deposit_id: Annotated[int, Reference("deposit")]
+    deposit_id: Annotated[int, ForeignId("deposit")]
     kind: str
     provider_reference: str
     withdrawn: int
@@ -114,10 +114,10 @@ class PayoutRow(NamedTuple):
     status: str
     bank_reference: str | None
     decline_reason: str | None
-    approver_id: Annotated[int, Reference("staff")] | None
+    approver_id: Annotated[int, ForeignId("staff")] | None
     """The first of two members of the staff; the next column is when it approved."""
     approved_at: Instant | None
-    staff_id: Annotated[int, Reference("staff")] | None
+    staff_id: Annotated[int, ForeignId("staff")] | None
     """The member of the staff who paid or declined it."""
     created_at: Instant
     decided_at: Instant | None

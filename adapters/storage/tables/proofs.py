@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, PrimaryKeyConstraint
 
-from adapters.storage.engine.columns import Instant, Int32, Key, LocalTime, Reference, partial_index, table
+from adapters.storage.engine.columns import ForeignId, Instant, Int32, Key, LocalTime, partial_index, table
 from adapters.storage.tables.keys import AgentId, OperatorId, TaskId
 
 
@@ -35,7 +35,7 @@ class ProofItemRow(NamedTuple):
     software: str | None
     picture_hash: int | None
     """The perceptual hash, 64 signed bits; None for videos and photos with too few details."""
-    earlier_item_id: Annotated[int, Reference("proof_item")] | None
+    earlier_item_id: Annotated[int, ForeignId("proof_item")] | None
     """The most similar photo of an earlier upload."""
     earlier_bits: Int32 | None
     """The Hamming distance to its hash."""
@@ -78,7 +78,7 @@ class PhotoPrintRow(NamedTuple):
     band: Int32
     picture_hash: int
     agent_id: AgentId
-    proof_item_id: Annotated[int, Reference("proof_item")]
+    proof_item_id: Annotated[int, ForeignId("proof_item")]
 
 
 # The key is a covering index: it contains all columns of the search.

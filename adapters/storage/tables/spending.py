@@ -4,10 +4,10 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, UniqueConstraint
 
-from adapters.storage.engine.columns import Instant, Key, Reference, partial_index, table
+from adapters.storage.engine.columns import ForeignId, Instant, Key, partial_index, table
 from adapters.storage.tables.keys import AgentId, TaskId
 
-KeyId = Annotated[int, Reference("api_key")]
+KeyId = Annotated[int, ForeignId("api_key")]
 
 
 class SpendingRulesRow(NamedTuple):

@@ -6,12 +6,12 @@ from sqlalchemy import Index, PrimaryKeyConstraint, UniqueConstraint
 
 from adapters.storage.engine.columns import (
     Encrypted,
+    ForeignId,
     Id,
     Instant,
     Int32,
     Key,
     LocalTime,
-    Reference,
     partial_index,
     table,
 )
@@ -69,7 +69,7 @@ class TaskRow(NamedTuple):
     """Paid to operator and platform."""
     approved_cost: int | None
     """The cost that the owner has approved."""
-    funded_by_key_id: Annotated[int, Reference("api_key")] | None
+    funded_by_key_id: Annotated[int, ForeignId("api_key")] | None
     quote_expires_at: Instant | None
     publish_wished: bool
     """True if the agent requested immediate publication."""

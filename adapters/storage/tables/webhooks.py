@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint, text
 
 from adapters.storage.engine import packed_text
-from adapters.storage.engine.columns import Encrypted, Id, Instant, Int32, Key, Reference, partial_index, table
+from adapters.storage.engine.columns import Encrypted, ForeignId, Id, Instant, Int32, Key, partial_index, table
 from adapters.storage.tables.keys import AgentId, OperatorId, TaskId
 from domain.webhooks.contact_methods import Owner
 from domain.webhooks.retry import EndpointHealth, EndpointStatus
@@ -79,7 +79,7 @@ class TaskEndpointRow(NamedTuple):
 
     id: Key
     agent_id: AgentId
-    task_id: Annotated[int, Reference("task")]
+    task_id: Annotated[int, ForeignId("task")]
     name: str
     """The agent's name for it, unique for the task."""
     address: str
@@ -142,8 +142,8 @@ class WebhookDeliveryRow(NamedTuple):
 
     id: Key
     agent_id: AgentId | None
-    event_id: Annotated[int, Reference("webhook_event", cascades=True)]
-    endpoint_id: Annotated[int, Reference("endpoint")]
+    event_id: Annotated[int, ForeignId("webhook_event", cascades=True)]
+    endpoint_id: Annotated[int, ForeignId("endpoint")]
     contact_method_id: Id | None
     task_endpoint_id: Id | None
     """The task's endpoint that it is for; None for its `webhook_url`. Not a foreign key, because deliveries outlast it.
@@ -169,9 +169,9 @@ class WebhookAttemptRow(NamedTuple):
     id: Key
     agent_id: Id | None
     """Not a foreign key, which would lock the agent's row after the endpoint's, unlike other transactions do."""
-    endpoint_id: Annotated[int, Reference("endpoint")]
+    endpoint_id: Annotated[int, ForeignId("endpoint")]
     """The endpoint that was called. The delivery is another's when its address has changed since."""
-    delivery_id: Annotated[int, Reference("webhook_delivery", cascades=True)]
+    delivery_id: Annotated[int, ForeignId("webhook_delivery", cascades=True)]
     number: Int32
     sent_at: Instant
     duration: Int32

@@ -8,14 +8,14 @@ from adapters.catalogue import publication
 from adapters.catalogue.capabilities import load_categories
 from domain.policy import Policy
 from domain.screening.floor import LeastPay
-from domain.screening.rules import Verdict
+from domain.screening.rules import ScreeningVerdict
 
 
 def test_what_ships_has_a_floor_for_each_open_country_and_tells_its_rules() -> None:
     rules = publication.load()
     assert {"NL", "FR", "IE", "EE", "GB", "US", "CA", "AU", "NZ", "HK", "IN"} <= rules.least_pays.keys()
     verdicts = [rule.objection.verdict for rule in rules.rules]
-    assert verdicts == sorted(verdicts, key=[Verdict.REFUSE, Verdict.HOLD].index)
+    assert verdicts == sorted(verdicts, key=[ScreeningVerdict.REFUSE, ScreeningVerdict.HOLD].index)
     text = Policy(publication=rules).text()
     assert "NL 14.00 EUR" in text
     assert all(rule.objection.reason in text for rule in rules.rules)

@@ -17,7 +17,7 @@ from adapters.catalogue import Catalogue
 from adapters.geocoding.nominatim import MAX_RESPONSE_BYTES, NominatimGeocoder
 from adapters.geocoding.nominatim_answer import hits_of
 from adapters.geocoding.offline import OfflineGeocoder
-from domain.ports import Place
+from domain.ports import GeocodedPlace
 from domain.refusals.general import InvalidInput
 
 ADDRESS = "Keizersgracht 1, 1015 CC Amsterdam, Netherlands"
@@ -108,7 +108,7 @@ def geocoder(server: Server, offline: OfflineGeocoder, catalogue: Catalogue) -> 
 
 async def test_a_house_is_found(server: Server, geocoder: NominatimGeocoder) -> None:
     server.answer("/osm/search", [HOUSE])
-    assert await geocoder.locate(ADDRESS, None, None, "EUR") == Place(
+    assert await geocoder.locate(ADDRESS, None, None, "EUR") == GeocodedPlace(
         country="NL",
         timezone="Europe/Amsterdam",
         confidence=1.0,

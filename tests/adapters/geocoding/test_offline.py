@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from adapters.catalogue import Catalogue, load
 from adapters.geocoding.offline import OfflineGeocoder
-from domain.ports import Geocoder, Place
+from domain.ports import GeocodedPlace, Geocoder
 from domain.refusals.general import InvalidInput
 
 AMSTERDAM = (52.3676, 4.9041)
@@ -22,12 +22,12 @@ def geocoder(catalogue: Catalogue) -> Geocoder:
     return OfflineGeocoder(catalogue)
 
 
-async def of_address(geocoder: Geocoder, address: str, currency: str = "EUR") -> Place:
+async def of_address(geocoder: Geocoder, address: str, currency: str = "EUR") -> GeocodedPlace:
     return await geocoder.locate(address, None, None, currency)
 
 
 async def test_an_address_with_its_country_needs_no_assumption(geocoder: Geocoder) -> None:
-    assert await of_address(geocoder, "Keizersgracht 1, 1015 Amsterdam, Netherlands") == Place(
+    assert await of_address(geocoder, "Keizersgracht 1, 1015 Amsterdam, Netherlands") == GeocodedPlace(
         country="NL",
         timezone="Europe/Amsterdam",
         confidence=0.7,

@@ -5,7 +5,7 @@ import pytest
 from adapters.catalogue import load
 from adapters.geocoding.offline import OfflineGeocoder
 from adapters.geocoding.plus_codes import PlusCodeGeocoder
-from domain.ports import Place
+from domain.ports import GeocodedPlace
 
 OFFLINE = OfflineGeocoder(load(2, 20_000))
 GEOCODER = PlusCodeGeocoder(OFFLINE, OFFLINE)
@@ -13,7 +13,7 @@ ZURICH = (47.3768875, 8.5415625)
 """Middle of 8FVC9GGR+QJ, the main station."""
 
 
-async def located(address: str, latitude: float | None = None, longitude: float | None = None) -> Place:
+async def located(address: str, latitude: float | None = None, longitude: float | None = None) -> GeocodedPlace:
     return await GEOCODER.locate(address, latitude, longitude, "CHF")
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from adapters.http import client
 from adapters.http.client import HttpSender, _url_as_given
-from domain.ports import Answer, CallFault, OutgoingCall, Sender
+from domain.ports import CallFault, CallResult, OutboundCaller, OutgoingCall
 from tests.receiver import receiving
 
 OPEN = HttpSender("fieldcall/test", allow_private=True, timeout_seconds=5)
@@ -110,7 +110,7 @@ async def test_a_redirect_is_an_answer_and_not_followed() -> None:
     assert (answer.status, answer.fault, target.received) == (302, None, [])
 
 
-WAYS_OUT: dict[str, Callable[[HttpSender, str], Awaitable[Answer]]] = {
+WAYS_OUT: dict[str, Callable[[HttpSender, str], Awaitable[CallResult]]] = {
     "post": lambda sender, url: sender.post(call(url, Authorization="Bearer secret")),
     "fetch": lambda sender, url: sender.fetch(url, 1000),
     "push": lambda sender, url: sender.push(call(url.replace("http:", "ws:"), Authorization="Bearer secret")),
@@ -118,7 +118,7 @@ WAYS_OUT: dict[str, Callable[[HttpSender, str], Awaitable[Answer]]] = {
 
 
 def test_each_way_out_is_known_here() -> None:
-    calls = {name for name, member in vars(Sender).items() if isfunction(member) and not name.startswith("_")}
+    calls = {name for name, member in vars(OutboundCaller).items() if isfunction(member) and not name.startswith("_")}
     assert calls - {"stop"} == WAYS_OUT.keys()
 
 

@@ -6,13 +6,13 @@ from adapters.i18n.formats import format_instant
 from adapters.i18n.locales import CULTURES
 from adapters.people import account
 from adapters.people.account import (
-    Account,
     Assistant,
-    Browser,
+    BrowserSession,
     Claimable,
     Member,
-    Passkey,
-    Reader,
+    PageReader,
+    PersonAccount,
+    PersonPasskey,
     Team,
 )
 from tests.html_document import Document
@@ -22,7 +22,7 @@ HOSTILE = "<b>\"'&amp;{name}"
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
 
-def sections(reader: Reader) -> dict[str, str]:
+def sections(reader: PageReader) -> dict[str, str]:
     """Every section, with something in it."""
     return {
         "claims": account.claims(
@@ -36,11 +36,11 @@ def sections(reader: Reader) -> dict[str, str]:
         "sessions": account.sessions(
             reader,
             [
-                Browser(1, FIREFOX, "192.0.2.0/24", AT, AT, is_current=True),
-                Browser(2, None, None, AT, AT, is_current=False),
+                BrowserSession(1, FIREFOX, "192.0.2.0/24", AT, AT, is_current=True),
+                BrowserSession(2, None, None, AT, AT, is_current=False),
             ],
         ),
-        "passkeys": account.passkeys(reader, [Passkey(1, HOSTILE, AT, None)]),
+        "passkeys": account.passkeys(reader, [PersonPasskey(1, HOSTILE, AT, None)]),
         "assistants": account.assistants(
             reader, [Assistant(1, HOSTILE, "chat.example", "Errand", "a@example.org", ("read", "settle"), (), AT, None)]
         ),
@@ -53,7 +53,7 @@ def sections(reader: Reader) -> dict[str, str]:
 
 @pytest.mark.parametrize("locale", CULTURES)
 def test_every_section_is_in_the_language_of_its_reader(locale: str) -> None:
-    reader = Reader(locale, "a@example.org", "token-1")
+    reader = PageReader(locale, "a@example.org", "token-1")
     words = reader.words
     for name, html in sections(reader).items():
         document = Document(account.page(reader, getattr(words, name), html, is_done=True))
@@ -70,7 +70,7 @@ def test_every_section_is_in_the_language_of_its_reader(locale: str) -> None:
 
 
 def test_the_buttons_say_what_they_are_about() -> None:
-    shown = {name: Document(html) for name, html in sections(Reader("en", "a@example.org", "t")).items()}
+    shown = {name: Document(html) for name, html in sections(PageReader("en", "a@example.org", "t")).items()}
     labels = {name: [button.get("aria-label") for button in page.all("button")] for name, page in shown.items()}
     assert labels == {
         "claims": [f"Take over: {HOSTILE}", f"Take over and end its keys: {HOSTILE}", "Take over: Owned"],
@@ -88,7 +88,7 @@ def test_the_buttons_say_what_they_are_about() -> None:
 
 
 def test_what_is_empty_says_so() -> None:
-    reader = Reader("en", "a@example.org", "t")
+    reader = PageReader("en", "a@example.org", "t")
     words = reader.words
     for html, text in (
         (account.claims(reader, []), words.claims_none.format(address="a@example.org")),
@@ -102,8 +102,12 @@ def test_what_is_empty_says_so() -> None:
 
 
 def test_the_first_page_leads_to_the_others() -> None:
-    reader = Reader("de", "a@example.org", "t")
-    accounts = [Account("agent", HOSTILE, "viewer"), Account("operator", "Noor"), Account("staff", "Sam", "trust")]
+    reader = PageReader("de", "a@example.org", "t")
+    accounts = [
+        PersonAccount("agent", HOSTILE, "viewer"),
+        PersonAccount("operator", "Noor"),
+        PersonAccount("staff", "Sam", "trust"),
+    ]
     document = Document(account.overview(reader, accounts, [("/account/sessions", reader.words.sessions)], []))
     assert [link["href"] for link in document.all("a")] == ["/account/sessions", "/sign-out"]
     for text in (HOSTILE, "Agent Leser", "Noor", "Ausführende Person", "Team der Plattform Vertrauen"):
@@ -111,7 +115,7 @@ def test_the_first_page_leads_to_the_others() -> None:
 
 
 def test_the_first_page_offers_what_can_be_taken_over() -> None:
-    reader = Reader("en", "a@example.org", "t")
+    reader = PageReader("en", "a@example.org", "t")
     offer = Claimable("agent", 7, HOSTILE, 3, AT, has_owner=False, claimable_at=None)
     document = Document(account.overview(reader, [], [], [offer]))
     assert [link["href"] for link in document.all("a")] == ["/account/claims", "/sign-out"]
@@ -119,7 +123,7 @@ def test_the_first_page_offers_what_can_be_taken_over() -> None:
 
 
 def test_a_new_address_is_asked_for_and_then_its_code() -> None:
-    reader = Reader("en", "a@example.org", "t")
+    reader = PageReader("en", "a@example.org", "t")
     asking = Document(account.new_address(reader))
     assert [field["name"] for field in asking.all("input")] == ["token", "email"]
     code = Document(account.new_address_code(reader, "b@example.org", is_wrong=True))

@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 
 from adapters.i18n.locales import CULTURES
-from adapters.people.notifications import WORDING, Wording, in_words
+from adapters.people.notifications import WORDING, NotificationWording, in_words
 from domain.webhooks.notification_texts import OPERATOR_EVENTS, NoticeDetails
 
 HOSTILE = "A {shop} {0}"
@@ -22,7 +22,7 @@ def test_a_missing_text_is_an_error(name: str) -> None:
     tables = asdict(WORDING["pl"])
     tables[name].popitem()
     with pytest.raises(TypeError, match="missing or unknown"):
-        Wording(**tables)
+        NotificationWording(**tables)
 
 
 def test_every_notification_can_be_written_in_every_locale() -> None:

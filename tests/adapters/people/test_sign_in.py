@@ -4,10 +4,10 @@ import pytest
 
 from adapters.i18n.locales import CULTURES
 from adapters.people import sign_in
-from adapters.people.sign_in import WORDING, Form
+from adapters.people.sign_in import WORDING, FormFields
 from tests.html_document import Document
 
-FORM = Form("token-1", "/account")
+FORM = FormFields("token-1", "/account")
 HOSTILE = "\"><script>alert(1)</script>'{address}"
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from domain.lifecycle.statuses import IN_EXECUTION, TERMINAL, SettlementMode, Status
 from domain.lifecycle.transitions import ROWS, Trigger
-from domain.practice.scenarios import DELAYS, Life, Plan, SimulationScenario, photographs, plan
+from domain.practice.scenarios import DELAYS, Life, PlannedAct, SimulationScenario, photographs, plan
 from domain.values.time import DAY, HOUR, SECOND
 
 NOW = 1_798_891_200_000_000
@@ -92,20 +92,20 @@ def test_nobody_acts_while_it_is_the_agents_turn(waiting: Life) -> None:
 @pytest.mark.parametrize("status", IN_EXECUTION)
 def test_the_agents_wish_for_another_time_is_answered_first(status: Status) -> None:
     asked = replace(LIFE, scenario=S.NO_SHOW, status=status, asked_by_agent=1)
-    assert plan(asked, NOW) == Plan(A.APPROVE_RESCHEDULE, NOW + DELAYS[A.APPROVE_RESCHEDULE])
+    assert plan(asked, NOW) == PlannedAct(A.APPROVE_RESCHEDULE, NOW + DELAYS[A.APPROVE_RESCHEDULE])
 
 
 def test_a_rejection_is_contested_and_the_staff_decides_a_day_later() -> None:
     rejected = replace(LIFE, scenario=S.CONTESTS_REJECTION, status=Status.REJECTED)
-    assert plan(rejected, NOW) == Plan(A.CONTEST, NOW + 60 * SECOND)
-    assert plan(replace(rejected, status=Status.DISPUTED), NOW) == Plan(A.RESOLVE_DISPUTE, NOW + DAY)
+    assert plan(rejected, NOW) == PlannedAct(A.CONTEST, NOW + 60 * SECOND)
+    assert plan(replace(rejected, status=Status.DISPUTED), NOW) == PlannedAct(A.RESOLVE_DISPUTE, NOW + DAY)
 
 
 def test_a_reminder_of_a_dispute_does_not_put_its_decision_off() -> None:
     disputed = replace(LIFE, status=Status.DISPUTED, disputed_at=NOW)
-    assert plan(disputed, NOW + HOUR) == Plan(A.RESOLVE_DISPUTE, NOW + DAY)
+    assert plan(disputed, NOW + HOUR) == PlannedAct(A.RESOLVE_DISPUTE, NOW + DAY)
     slow = replace(disputed, scenario=S.SLOW_DISPUTE)
-    assert plan(slow, NOW + 3 * DAY) == Plan(A.RESOLVE_DISPUTE, NOW + 5 * DAY)
+    assert plan(slow, NOW + 3 * DAY) == PlannedAct(A.RESOLVE_DISPUTE, NOW + 5 * DAY)
 
 
 def test_who_did_not_come_is_followed_by_somebody_who_does() -> None:
@@ -125,16 +125,16 @@ def test_who_forgets_to_submit_uploads_all_that_is_required_and_no_more() -> Non
 def test_nobody_sets_out_long_before_the_window_opens_or_arrives_before_it() -> None:
     begin = NOW + 5 * HOUR
     accepted = replace(LIFE, status=Status.ACCEPTED, begin=begin)
-    assert plan(accepted, NOW) == Plan(A.EN_ROUTE, begin - DELAYS[A.ARRIVE])
-    assert plan(accepted, begin) == Plan(A.EN_ROUTE, begin + DELAYS[A.EN_ROUTE])
-    assert plan(replace(LIFE, status=Status.EN_ROUTE, begin=begin), NOW) == Plan(A.ARRIVE, begin)
+    assert plan(accepted, NOW) == PlannedAct(A.EN_ROUTE, begin - DELAYS[A.ARRIVE])
+    assert plan(accepted, begin) == PlannedAct(A.EN_ROUTE, begin + DELAYS[A.EN_ROUTE])
+    assert plan(replace(LIFE, status=Status.EN_ROUTE, begin=begin), NOW) == PlannedAct(A.ARRIVE, begin)
 
 
 def test_who_is_late_arrives_after_complete_by() -> None:
     late = replace(LIFE, scenario=S.LATE, status=Status.EN_ROUTE)
     limit = NOW + HOUR
-    assert plan(replace(late, complete_by=limit), NOW) == Plan(A.ARRIVE, limit + 600 * SECOND)
-    assert plan(replace(late, complete_by=NOW - HOUR), NOW) == Plan(A.ARRIVE, NOW + DELAYS[A.ARRIVE])
+    assert plan(replace(late, complete_by=limit), NOW) == PlannedAct(A.ARRIVE, limit + 600 * SECOND)
+    assert plan(replace(late, complete_by=NOW - HOUR), NOW) == PlannedAct(A.ARRIVE, NOW + DELAYS[A.ARRIVE])
 
 
 @given(

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from domain.proofs.capture import Position
-from domain.proofs.photo_warnings import Doubt, Metadata, Statement, contradictions, photo_warnings
+from domain.proofs.photo_warnings import Doubt, Metadata, RecordingStatement, contradictions, photo_warnings
 from domain.values import wallclock
 from domain.values.time import HOUR, MINUTE, SECOND
 
@@ -55,9 +55,9 @@ TAKEN = at(20270302091000)
 def test_file_and_device_are_doubted_when_they_disagree(
     device: Position | None, captured: int | None, expected: list[Doubt]
 ) -> None:
-    found = contradictions(Statement(DAM, TAKEN), Statement(device, captured))
+    found = contradictions(RecordingStatement(DAM, TAKEN), RecordingStatement(device, captured))
     assert [warning.code for warning in found] == expected
-    assert list(contradictions(Statement(None, None), Statement(device, captured))) == []
+    assert list(contradictions(RecordingStatement(None, None), RecordingStatement(device, captured))) == []
 
 
 @pytest.mark.parametrize(

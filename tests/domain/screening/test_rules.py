@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.screening.rules import Objection, PublicationRules, ScreeningRule, Verdict
+from domain.screening.rules import Objection, PublicationRules, ScreeningRule, ScreeningVerdict
 
-REFUSED = Objection("weapons", Verdict.REFUSE, "No weapons.")
-HELD = Objection("roof", Verdict.HOLD, "Heights are looked at.")
+REFUSED = Objection("weapons", ScreeningVerdict.REFUSE, "No weapons.")
+HELD = Objection("roof", ScreeningVerdict.HOLD, "Heights are looked at.")
 RULES = PublicationRules(
     rules=(
         ScreeningRule.of(REFUSED, ["buy a gun", "Straßenkampf"]),

@@ -14,7 +14,7 @@ from domain.values.json_text import (
     WITHOUT_KEY,
     Bounds,
     JsonError,
-    Numbers,
+    NumberTypes,
     OutOfBoundsError,
 )
 
@@ -104,7 +104,7 @@ def test_what_is_in_a_text_counts_for_nothing() -> None:
     ],
 )
 @pytest.mark.parametrize("numbers", [EXACT, BINARY])
-def test_the_reader_is_strict(text: str | bytes, predicate: str, numbers: Numbers) -> None:
+def test_the_reader_is_strict(text: str | bytes, predicate: str, numbers: NumberTypes) -> None:
     with pytest.raises(JsonError) as refused:
         json_text.parse(text, numbers=numbers)
     assert str(refused.value) == predicate

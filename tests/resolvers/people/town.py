@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from domain.ports import Answer, Mail
+from domain.ports import CallResult, Mail
 from resolvers.access.authentication import caller_of
 from resolvers.access.sessions import PresentedSession, caller_of_session
 from resolvers.core.context import Call, Services
@@ -27,9 +27,9 @@ class Postbox:
 
     mails: list[Mail] = field(default_factory=list)
 
-    async def send(self, mail: Mail) -> Answer:
+    async def send(self, mail: Mail) -> CallResult:
         self.mails.append(mail)
-        return Answer(1, 250)
+        return CallResult(1, 250)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from domain.lifecycle.statuses import Status
 from domain.policy import Policy
 from domain.refusals.tasks import HeldForReview, NotPending, PayBelowFloor, PublicationRefused, WrongStatus
 from domain.screening.floor import LeastPay
-from domain.screening.rules import Objection, PublicationRules, ScreeningRule, Verdict
+from domain.screening.rules import Objection, PublicationRules, ScreeningRule, ScreeningVerdict
 from resolvers.payments import funding
 from resolvers.staff import held_tasks
 from resolvers.staff.audit_log import list_audit_log
@@ -21,8 +21,8 @@ from tests.resolvers.stages import Scene
 RULES = PublicationRules(
     {"NL": {"EUR": LeastPay(1400, 2)}, "FR": {"EUR": LeastPay(6000, 2)}},
     (
-        ScreeningRule.of(Objection("weapons", Verdict.REFUSE, "Weapons are not carried."), ["a gun"]),
-        ScreeningRule.of(Objection("roof", Verdict.HOLD, "Heights are looked at first."), ["on the roof"]),
+        ScreeningRule.of(Objection("weapons", ScreeningVerdict.REFUSE, "Weapons are not carried."), ["a gun"]),
+        ScreeningRule.of(Objection("roof", ScreeningVerdict.HOLD, "Heights are looked at first."), ["on the roof"]),
     ),
 )
 ROOF = {"title": "Take a picture on the roof"}

@@ -12,7 +12,7 @@ from standardwebhooks.webhooks import Webhook
 from adapters.http.client import HttpSender
 from domain.lifecycle.statuses import Status
 from domain.refusals.tasks import HeldForReview
-from domain.screening.rules import PublicationRules, Verdict
+from domain.screening.rules import PublicationRules, ScreeningVerdict
 from domain.screening.service import ScreeningService
 from resolvers.accounts.staff import create_staff
 from resolvers.staff import held_tasks
@@ -41,7 +41,7 @@ async def screened(scene: Scene, receiver: Receiver) -> AsyncIterator[Scene]:
     """The scene with a screening service, in the time of the system, by which the receiver checks signatures."""
     scene.clock.time = time.time_ns() // 1000
     sender = HttpSender("fieldcall/test", allow_private=True)
-    service = ScreeningService(receiver.url, SECRET, 1, Verdict.HOLD)
+    service = ScreeningService(receiver.url, SECRET, 1, ScreeningVerdict.HOLD)
     services = replace(scene.services, sender=sender, screening=service)
     # The scene's own member of the staff is of its time, which lies ahead.
     staff = actors.Actor(services, (await create_staff(services, "Reviewer")).key)
@@ -94,7 +94,7 @@ async def test_without_an_answer_the_setting_decides(screened: Scene, receiver: 
     (waiting,) = await screened.staff(held_tasks.list_held_tasks)
     assert (waiting.id, waiting.held.by) == (made.id, "service")
     assert screened.services.screening
-    lenient = screened.services.screening._replace(on_failure=Verdict.PUBLISH)
+    lenient = screened.services.screening._replace(on_failure=ScreeningVerdict.PUBLISH)
     open_again = replace(screened, services=replace(screened.services, screening=lenient))
     other = await actors.dispatch(screened.agent, settlementMode="direct")
     await open_again.work_off()

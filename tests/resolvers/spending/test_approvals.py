@@ -12,7 +12,7 @@ from domain.lifecycle.statuses import Actor as By
 from domain.lifecycle.statuses import Status
 from domain.money.ledger import Account
 from domain.people.roles import MemberRole
-from domain.ports import Answer, CallFault, Mail
+from domain.ports import CallFault, CallResult, Mail
 from domain.refusals.accounts import InsufficientScope
 from domain.refusals.general import NotFound, RateLimited, Unavailable
 from domain.refusals.people import OwnersDecide
@@ -46,11 +46,11 @@ class Postbox:
     mails: list[Mail] = field(default_factory=list)
     is_open: bool = True
 
-    async def send(self, mail: Mail) -> Answer:
+    async def send(self, mail: Mail) -> CallResult:
         if not self.is_open:
-            return Answer(1, fault=CallFault.UNREACHABLE)
+            return CallResult(1, fault=CallFault.UNREACHABLE)
         self.mails.append(mail)
-        return Answer(1, 250)
+        return CallResult(1, 250)
 
 
 @dataclass

@@ -10,7 +10,7 @@ import pytest
 from adapters.storage.audit.oversight import QUEUES
 from domain.lifecycle.statuses import Status
 from domain.refusals.general import Forbidden
-from domain.screening.rules import Objection, PublicationRules, ScreeningRule, Verdict
+from domain.screening.rules import Objection, PublicationRules, ScreeningRule, ScreeningVerdict
 from resolvers.access.authentication import caller_of
 from resolvers.accounts import staff
 from resolvers.core.context import Call
@@ -62,7 +62,7 @@ async def test_what_waits_is_counted_until_it_is_dealt_with(shop: Shop) -> None:
         await shop.paid("20")
 
     async def hold() -> Any:
-        rule = ScreeningRule.of(Objection("roof", Verdict.HOLD, "A human looks first."), ("on the roof",))
+        rule = ScreeningRule.of(Objection("roof", ScreeningVerdict.HOLD, "A human looks first."), ("on the roof",))
         policy = replace(scene.services.policy, publication=PublicationRules(rules=(rule,)))
         agent = replace(scene.agent, services=replace(scene.services, policy=policy))
         return await actors.dispatch(agent, title="Paint on the roof", settlementMode="direct")

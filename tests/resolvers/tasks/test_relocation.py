@@ -8,7 +8,7 @@ import pytest
 
 from domain.lifecycle.statuses import Status
 from domain.lifecycle.transitions import Trigger
-from domain.ports import Geocoder, Place
+from domain.ports import GeocodedPlace, Geocoder
 from domain.refusals.general import Conflict
 from domain.refusals.tasks import WrongStatus
 from resolvers.accounts import staff
@@ -31,7 +31,9 @@ class SlowGeocoder:
     geocoder: Geocoder
     meanwhile: Callable[[], Awaitable[Any]]
 
-    async def locate(self, address: str, latitude: float | None, longitude: float | None, currency: str) -> Place:
+    async def locate(
+        self, address: str, latitude: float | None, longitude: float | None, currency: str
+    ) -> GeocodedPlace:
         await self.meanwhile()
         return await self.geocoder.locate(address, latitude, longitude, currency)
 

@@ -14,7 +14,7 @@ import pytest
 from standardwebhooks import Webhook, WebhookVerificationError
 
 from adapters.http.client import HttpSender
-from domain.ports import Answer, CallFault, OutgoingCall
+from domain.ports import CallFault, CallResult, OutgoingCall
 from domain.refusals.general import InvalidInput, NotFound, RateLimited
 from domain.refusals.tasks import NoWebhook
 from domain.values.time import SECOND
@@ -329,9 +329,9 @@ async def test_the_call_is_made_outside_of_a_transaction(agent: Actor, services:
     """While an endpoint thinks, others go on: the sender itself changes the database."""
 
     class Curious:
-        async def post(self, call: OutgoingCall) -> Answer:
+        async def post(self, call: OutgoingCall) -> CallResult:
             self.changed = await agent(webhooks.update_task_webhook, taskId=task_id, webhookUrl=PUBLIC)
-            return Answer(1, 204)
+            return CallResult(1, 204)
 
     sender = Curious()
     task_id = await dispatched(agent, webhookUrl="http://127.0.0.1:1024/")

@@ -17,7 +17,7 @@ from resolvers.accounts.staff import create_staff
 from resolvers.core.context import Services
 from resolvers.wire.model import to_json
 from schema.compiled.compiler import COMPILER
-from schema.compiled.plan import InterruptedRunError, Plan, compile_query
+from schema.compiled.plan import InterruptedRunError, QueryPlan, compile_query
 from schema.compiled.plans import RUNS_BEFORE_COMPILING
 from schema.execution.documents import MAX_SURPRISES, PLANS, Statements
 from schema.graph import graph
@@ -308,7 +308,7 @@ async def test_random_queries_are_answered_alike(client: Client, services: Servi
     assert outcomes["hit"] > outcomes.total() / 4, outcomes
 
 
-async def _compare(plan: Plan, text: str, variables: dict[str, Any], scope: ConnectionScope) -> str:
+async def _compare(plan: QueryPlan, text: str, variables: dict[str, Any], scope: ConnectionScope) -> str:
     """Run a query both ways. The plan has to be discarded exactly where graphql-core reports an error."""
     running: Any = execute(
         CORE,

@@ -22,7 +22,7 @@ from domain.refusals.general import KEY_FORM
 from resolvers.core.keyring import Keyring
 from server.cli import main
 from server.commands import doctor, listen
-from server.commands.doctor import OwnEndpoint, Verdict
+from server.commands.doctor import FindingSeverity, OwnEndpoint
 from server.commands.remote import OutOfReach, Refused, Service
 from tests.actors import OPERATOR
 from tests.receiver import receiving
@@ -217,7 +217,7 @@ def findings(service: Service, key: str | None, webhook: OwnEndpoint | None = No
     found = list(doctor.findings(service, key, webhook))
     return {
         verdict: [f"{row.subject}: {row.says}" for row in found if row.verdict is verdict]
-        for verdict in (Verdict.WRONG, Verdict.NOTE)
+        for verdict in (FindingSeverity.WRONG, FindingSeverity.NOTE)
     }
 
 
@@ -238,7 +238,7 @@ async def trusting(_: web.Request) -> web.Response:
 async def test_the_doctor_finds_what_is_wrong(service: Service, key: str, shell: Shell, reach: Reach) -> None:
     assert "WRONG" not in await asyncio.to_thread(shell, "fieldcall doctor")
     reader = service.rest("POST", "/agents/me/api-keys", json={"keyName": "reader", "scopes": ["read"]})["key"]
-    assert findings(reach(service.url, reader), reader)[Verdict.NOTE][-1].endswith("(reader) has read")
+    assert findings(reach(service.url, reader), reader)[FindingSeverity.NOTE][-1].endswith("(reader) has read")
 
     service.rest("POST", "/agents/me/spending-rules/freeze", json={})
     async with receiving(b"HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n") as receiver:
@@ -251,7 +251,7 @@ async def test_the_doctor_finds_what_is_wrong(service: Service, key: str, shell:
             if endpoint["status"] == "disabled":
                 break
             await asyncio.sleep(0.1)
-        wrong = (await asyncio.to_thread(findings, service, key))[Verdict.WRONG]
+        wrong = (await asyncio.to_thread(findings, service, key))[FindingSeverity.WRONG]
         assert wrong == [
             "rules: spending of the agent is stopped",
             f"webhooks: webhook {receiver.url} is disabled: it answered 410",
@@ -261,8 +261,8 @@ async def test_the_doctor_finds_what_is_wrong(service: Service, key: str, shell:
 
     strange = findings(reach(service.url, key[:-1] + ("0" if key[-1] != "0" else "1")), key)
     mistyped = "The API key is mistyped: its checksum does not fit. Copy it again."
-    assert strange[Verdict.WRONG] == [f"key: {mistyped} {KEY_FORM}"]
-    assert findings(service, None)[Verdict.WRONG] == ["key: there is none"]
+    assert strange[FindingSeverity.WRONG] == [f"key: {mistyped} {KEY_FORM}"]
+    assert findings(service, None)[FindingSeverity.WRONG] == ["key: there is none"]
     assert "cannot be reached" in await asyncio.to_thread(shell, "fieldcall doctor --url http://127.0.0.1:1", 1)
     for surface in ("/api/v1", "/api/v1/", "/graphql", "/mcp"):
         await asyncio.to_thread(shell, f"fieldcall doctor --url {service.url}{surface}", 2)
@@ -298,7 +298,7 @@ async def test_the_doctor_calls_an_endpoint_as_friends_and_strangers_do(address:
 
     async def wrong(url: str, secret: str | None) -> list[str]:
         found = await asyncio.to_thread(findings, anybody, None, OwnEndpoint(url, secret))
-        return found[Verdict.WRONG][1:]
+        return found[FindingSeverity.WRONG][1:]
 
     async with answering(verifying) as url:
         assert await wrong(url, SECRET) == []
@@ -321,16 +321,16 @@ async def test_the_doctor_compares_clocks_and_reads_limits(reach: Reach) -> None
         return web.json_response({"version": "0.1.0"}, headers={"Date": past})
 
     async with answering(slow) as url:
-        found = (await asyncio.to_thread(findings, reach(url, None), None))[Verdict.WRONG]
+        found = (await asyncio.to_thread(findings, reach(url, None), None))[FindingSeverity.WRONG]
     assert re.fullmatch(r"clock: this machine is (89|9\d|1\d\d) seconds ahead of the service", found[0])
 
-    def limits(remaining: int) -> tuple[Verdict, str]:
+    def limits(remaining: int) -> tuple[FindingSeverity, str]:
         policy = {"RateLimit-Policy": '"requests";q=600;w=60', "RateLimit": f'"requests";r={remaining};t=30'}
         (finding,) = doctor.limits(policy)
         return finding.verdict, finding.says
 
-    assert limits(60) == (Verdict.OK, "60 of 600 requests are left")
-    assert limits(59) == (Verdict.WRONG, "59 of 600 requests are left")
+    assert limits(60) == (FindingSeverity.OK, "60 of 600 requests are left")
+    assert limits(59) == (FindingSeverity.WRONG, "59 of 600 requests are left")
 
 
 def test_a_listener_without_the_right_is_told_so(service: Service, reach: Reach) -> None:

@@ -6,7 +6,7 @@ import pytest
 from adapters.catalogue import publication
 from domain.lifecycle.statuses import Status
 from domain.policy import Policy
-from domain.screening.rules import Verdict
+from domain.screening.rules import ScreeningVerdict
 from domain.screening.service import ScreeningService
 from server.config.secret_key import secret_keys
 from server.config.settings import Misconfigured, Settings, load
@@ -48,7 +48,7 @@ def test_a_screening_service_needs_a_secret_that_signs(monkeypatch: pytest.Monke
     monkeypatch.setenv("FIELDCALL_SCREENING_SECRET", secret)
     settings = load()
     url = "https://screening.example.org/tasks"
-    assert settings.screening == ScreeningService(url, secret, 5, Verdict.HOLD)
+    assert settings.screening == ScreeningService(url, secret, 5, ScreeningVerdict.HOLD)
     assert settings.policy.publication.is_screened
 
 

@@ -13,7 +13,7 @@ from uvicorn.server import ServerState
 from resolvers.core.arrival import SHED
 from server.http.admission import Admission
 from server.http.connections import BoundedHttp
-from server.http.open_connections import Connections
+from server.http.open_connections import OpenConnections
 from server.process.accepting import Accepting
 
 REQUEST = b"POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}"
@@ -35,7 +35,7 @@ class Service:
         self.free = asyncio.Event()
         self.begun = 0
         self.admission = Admission(MAX_UNDER_WAY)
-        self._registry = registry = Connections(100, 100, ("*",), self.admission)
+        self._registry = registry = OpenConnections(100, 100, ("*",), self.admission)
         config = uvicorn.Config(self._answer, interface="asgi3", log_config=None)
         config.load()
         self.opened = 0

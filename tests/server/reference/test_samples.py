@@ -7,13 +7,13 @@ import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
-from server.reference.operations import Described, operations
-from server.reference.samples import BASE, Call, call_of, curl, python, typescript
+from server.reference.operations import DocumentedOperation, operations
+from server.reference.samples import BASE, SampleCall, call_of, curl, python, typescript
 
 ROOT = Path(__file__).parents[3]
 
 
-def calls() -> Iterator[tuple[Described, Call]]:
+def calls() -> Iterator[tuple[DocumentedOperation, SampleCall]]:
     for described in operations(json.loads((ROOT / "docs" / "generated" / "openapi.json").read_bytes())):
         yield described, call_of(described.method, described.path, described.operation)
 

@@ -15,7 +15,7 @@ from standardwebhooks import Webhook
 from adapters.http.client import HttpSender
 from adapters.storage.engine.statement import select_where, statement
 from adapters.storage.tables.webhooks import EndpointRow, endpoint
-from domain.ports import Answer, CallFault, Mail, OutgoingCall
+from domain.ports import CallFault, CallResult, Mail, OutgoingCall
 from domain.webhooks.retry import MAX_FAILING_SECONDS, RETRY_DELAYS, DeliveryStatus
 from resolvers.core.context import Services
 from resolvers.payments import funding
@@ -240,10 +240,10 @@ class Endless:
     def __init__(self) -> None:
         self.calls = 0
 
-    async def post(self, call: OutgoingCall) -> Answer:
+    async def post(self, call: OutgoingCall) -> CallResult:
         self.calls += 1
         await asyncio.sleep(3600)
-        return Answer(0)
+        return CallResult(0)
 
 
 async def test_what_a_dead_worker_had_is_taken_up(
@@ -346,9 +346,9 @@ class Box:
     def __init__(self) -> None:
         self.mails: list[Mail] = []
 
-    async def send(self, mail: Mail) -> Answer:
+    async def send(self, mail: Mail) -> CallResult:
         self.mails.append(mail)
-        return Answer(0, 250)
+        return CallResult(0, 250)
 
 
 async def test_retry_after_is_honoured_for_the_whole_endpoint(services: Services, clock: SetClock) -> None:

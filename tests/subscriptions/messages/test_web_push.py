@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from subscriptions.messages.operator_events import MAX_PUSHED_BODY, OperatorEventDetails, operator_body, push_form
-from subscriptions.messages.web_push import Browser, PushKey, PushSender, decoded, encoded, encrypted
+from subscriptions.messages.web_push import PushKey, PushSender, SubscribedBrowser, decoded, encoded, encrypted
 
 MAX_ENCRYPTED = 4096
 """The bytes that every push service takes."""
@@ -20,19 +20,19 @@ def test_the_longest_message_fits_and_is_read_by_its_browser_alone() -> None:
     point = private.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
     details = OperatorEventDetails("task.open", "\N{FIRE}" * 500, "\N{FIRE}" * 10_000, 2**31 - 1, 2**31 - 1, 0)
     message = push_form(operator_body(1, details))
-    sent = encrypted(message, Browser(point, auth))
+    sent = encrypted(message, SubscribedBrowser(point, auth))
     assert len(sent) <= MAX_ENCRYPTED
     assert http_ece.decrypt(sent, private_key=private, auth_secret=auth, version="aes128gcm") == message
     assert len(message.decode()) > MAX_PUSHED_BODY
     with pytest.raises(http_ece.ECEException):
         http_ece.decrypt(sent, private_key=private, auth_secret=os.urandom(16), version="aes128gcm")
-    assert encrypted(message, Browser(point, auth)) != sent
+    assert encrypted(message, SubscribedBrowser(point, auth)) != sent
 
 
 def test_a_call_is_signed_for_its_push_service_alone() -> None:
     key = PushKey.generate()
     assert PushKey.of(key.text).public == key.public
-    browser = Browser.of(key.public, encoded(b"a" * 16))
+    browser = SubscribedBrowser.of(key.public, encoded(b"a" * 16))
     call = PushSender(key, "mailto:desk@example.org").call("https://push.example:8443/x?y=1", browser, b"{}", 1_000)
     scheme, token, public = call.headers["Authorization"].replace(",", "").split()
     assert (scheme, public) == ("vapid", f"k={key.public}")

@@ -13,7 +13,7 @@ from adapters.broadcast.hub import Hub
 from domain.refusals.general import NotFound, RateLimited, Unavailable
 from domain.refusals.refusal import Refusal
 from subscriptions.transports.channels import agent_channel, key_channel
-from subscriptions.transports.feeds import PAGE_SIZE, Ended, Feeds, Holder, Item, PollIntervals, Subscriber, Topic
+from subscriptions.transports.feeds import PAGE_SIZE, Ended, FeedItem, Feeds, Holder, PollIntervals, Subscriber, Topic
 
 CHANNEL = agent_channel(1)
 NEVER = 3600.0
@@ -31,12 +31,12 @@ class Log:
         self.fault: Exception | None = None
         self.checked: list[tuple[int, ...]] = []
 
-    async def read(self, after: int, limit: int) -> Sequence[Item]:
+    async def read(self, after: int, limit: int) -> Sequence[FeedItem]:
         self.reads += 1
         if self.fault:
             raise self.fault
         await asyncio.sleep(0)
-        return [Item(number, number) for number in range(after + 1, min(after + limit, self.stored) + 1)]
+        return [FeedItem(number, number) for number in range(after + 1, min(after + limit, self.stored) + 1)]
 
     async def revoked(self, key_ids: Sequence[int]) -> Sequence[int]:
         self.checked.append(tuple(key_ids))
@@ -129,7 +129,7 @@ async def test_an_item_between_reading_and_subscribing_is_not_lost(hub: Hub) -> 
     log = Log()
     plain = log.read
 
-    async def read(after: int, limit: int) -> Sequence[Item]:
+    async def read(after: int, limit: int) -> Sequence[FeedItem]:
         items = await plain(after, limit)
         if log.reads == 1:
             log.stored = 1

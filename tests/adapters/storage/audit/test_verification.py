@@ -3,7 +3,7 @@
 from functools import partial
 
 from adapters.storage.audit.invariants import TRANSACTIONS
-from adapters.storage.audit.verification import CHAINED, MAX_BREACHES, Progress, Verdict, verify
+from adapters.storage.audit.verification import CHAINED, MAX_BREACHES, InvariantResult, VerificationProgress, verify
 from adapters.storage.engine.session import Session
 from adapters.storage.engine.statement import plain_insertion
 from adapters.storage.tables.ledger import LedgerTransactionRow, ledger_transaction
@@ -43,17 +43,17 @@ async def test_a_snapshot_does_not_see_what_is_written_meanwhile(services: Servi
 
 async def test_progress_goes_from_nothing_to_everything(services: Services) -> None:
     await busy_books(services)
-    told: list[Verdict] = []
+    told: list[InvariantResult] = []
     steps: list[int] = []
 
-    class Listening(Progress):
+    class Listening(VerificationProgress):
         def begin(self, rows: int) -> None:
             steps.append(-rows)
 
         def advance(self, rows: int) -> None:
             steps.append(rows)
 
-        def tell(self, verdict: Verdict) -> None:
+        def tell(self, verdict: InvariantResult) -> None:
             told.append(verdict)
 
     verdicts = await verify(services.database.reader, Listening())

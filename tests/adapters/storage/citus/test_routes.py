@@ -2,7 +2,7 @@
 
 import pytest
 
-from adapters.storage.citus.routes import Directory, Route, Source, route_of
+from adapters.storage.citus.routes import Directory, ParentArgument, Route, route_of
 
 
 def test_a_row_is_compared_with_its_agent() -> None:
@@ -52,7 +52,7 @@ def test_a_new_row_gets_the_tenant_of_what_it_belongs_to() -> None:
     assert route.of_tenant == (
         "INSERT INTO posting (account, transaction_id, tenant_id) VALUES ($1::VARCHAR, $2::BIGINT, $3)"
     )
-    assert route.sources == (Source(Directory("ledger_transaction", "id", "tenant_id"), 1),)
+    assert route.sources == (ParentArgument(Directory("ledger_transaction", "id", "tenant_id"), 1),)
     assert route.inserted is None
 
 
@@ -60,9 +60,9 @@ def test_a_row_of_an_operator_alone_is_with_that_operator() -> None:
     columns, values = "agent_id, task_id, operator_id", "$1::BIGINT, $2::BIGINT, $3::BIGINT"
     route = route_of(f"INSERT INTO webhook_event ({columns}) VALUES ({values}) RETURNING webhook_event.id")
     assert route.sources == (
-        Source(Directory("agent", "id", "id"), 0),
-        Source(Directory("task", "id"), 1),
-        Source(Directory("operator", "id", "-id"), 2),
+        ParentArgument(Directory("agent", "id", "id"), 0),
+        ParentArgument(Directory("task", "id"), 1),
+        ParentArgument(Directory("operator", "id", "-id"), 2),
     )
     assert route.inserted == Directory("webhook_event", "id", "tenant_id")
 
