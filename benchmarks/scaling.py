@@ -88,14 +88,14 @@ async def measure_hearing(servers: list[Server], clients: list[Client]) -> float
     return (sum(map(spent_by, others)) - before) / len(others) / TASKS
 
 
-class House(NamedTuple):
+class Deployment(NamedTuple):
     """Servers on a database of their own, and an agent at each."""
 
     servers: list[Server]
     clients: list[Client]
 
 
-async def start(stack: AsyncExitStack, url: str, folder: Path, number: int) -> House:
+async def start(stack: AsyncExitStack, url: str, folder: Path, number: int) -> Deployment:
     """Start so many servers on a database."""
     settings = load(database_url=url, blob_url=f"file://{folder / 'blobs'}", secret_key=SECRET_KEY)
     variables = VARIABLES | {"FIELDCALL_BROADCAST_URL": url}
@@ -110,21 +110,21 @@ async def start(stack: AsyncExitStack, url: str, folder: Path, number: int) -> H
     ]
     for client in clients:
         await client.register()
-    return House(servers, clients)
+    return Deployment(servers, clients)
 
 
 async def measure(folder: Path, postgres: PostgresServer, urls: dict[int, str]) -> tuple[dict[int, list[Cost]], float]:
     """The costs of each round, by the number of servers; and that of hearing of a task."""
     costs: dict[int, list[Cost]] = {number: [] for number in urls}
     async with AsyncExitStack() as stack:
-        houses = {number: await start(stack, url, folder, number) for number, url in urls.items()}
+        deployments = {number: await start(stack, url, folder, number) for number, url in urls.items()}
         for turn in range(ROUNDS + 1):
-            for number, house in houses.items():
-                cost = await measure_round(house.servers, house.clients, postgres)
+            for number, deployment in deployments.items():
+                cost = await measure_round(deployment.servers, deployment.clients, postgres)
                 # The first round loads modules and caches.
                 if turn:
                     costs[number].append(cost)
-        hearing = min([await measure_hearing(*houses[max(urls)]) for _ in range(ROUNDS)])
+        hearing = min([await measure_hearing(*deployments[max(urls)]) for _ in range(ROUNDS)])
     return costs, hearing
 
 

@@ -69,9 +69,9 @@ class CountingDatabase:
     async def read(self, work: Work[Any], *, single: bool = False) -> Any:
         return await self.inner.read(lambda session: work(Counting(session, self.reader)), single=single)
 
-    def moment(self) -> ClosableSession:
+    def lazy_snapshot(self) -> ClosableSession:
         """Another session that counts for the same sum."""
-        return Counting(self.inner.moment(), self.reader)
+        return Counting(self.inner.lazy_snapshot(), self.reader)
 
     async def start(self) -> None:
         await self.inner.start()

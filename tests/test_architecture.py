@@ -64,7 +64,7 @@ BESIDE_ROOMS = {
         "private_files.py": "two functions",
         "postgres_address.py": "what storage, wake-ups and the settings share",
         "rate_limits.py": "one class",
-        "turns.py": "what the engine of the storage and the surfaces above it share",
+        "time_slices.py": "what the engine of the storage and the surfaces above it share",
     },
     "adapters/storage/migrations": {"env.py": "alembic looks for it there"},
     "domain": {

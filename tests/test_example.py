@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.test_house import PACKAGES
+from tests.test_repository import PACKAGES
 
 ROOT = Path(__file__).parent.parent
 EXAMPLE = ROOT / "examples" / "agent-in-ci"

@@ -2,7 +2,6 @@
 
 import re
 from itertools import chain
-from pathlib import Path
 
 import pytest
 
@@ -40,14 +39,15 @@ def test_a_version_is_told_in_few_lines() -> None:
         assert len(part.encode()) <= MAX_BYTES_OF_A_VERSION, part.splitlines()[0]
 
 
-@pytest.mark.parametrize("path", FRAGMENTS, ids=lambda path: path.name)
-def test_a_fragment_is_one_line_that_begins_with_its_verb(path: Path) -> None:
-    kind = path.name.split(".")[-2]
-    line = path.read_text(encoding="utf-8").removesuffix("\n")
-    assert path.name.startswith("+")
-    assert line.startswith(VERBS[kind])
-    assert "\n" not in line
-    assert len(line) <= MAX_FRAGMENT
+def test_a_fragment_is_one_line_that_begins_with_its_verb(subtests: pytest.Subtests) -> None:
+    for path in FRAGMENTS:
+        with subtests.test(name=path.name):
+            kind = path.name.split(".")[-2]
+            line = path.read_text(encoding="utf-8").removesuffix("\n")
+            assert path.name.startswith("+")
+            assert line.startswith(VERBS[kind])
+            assert "\n" not in line
+            assert len(line) <= MAX_FRAGMENT
 
 
 @pytest.mark.parametrize("version", ["0.2", "v0.2.0", "latest", *released_revisions()])

@@ -40,7 +40,7 @@ WALLET_ACCOUNTS = (Account.AVAILABLE, Account.RESERVED, Account.LOCKED, Account.
 BALANCE_ACCOUNTS = (*WALLET_ACCOUNTS, Account.DEBT)
 """The accounts whose balance a wallet row stores."""
 OPERATOR_ACCOUNTS = (Account.EARNED, Account.PAID_OUT)
-HOUSE = 0
+PLATFORM_OWNER = 0
 """Owner id of the platform's accounts. Each practice world has its own ones, whose owner id is the agent's."""
 
 
@@ -165,7 +165,7 @@ SHAPES = {
 
 
 class Posting(NamedTuple):
-    """`amount` minor units added to an account of `owner` (a wallet's or an operator's id, or `HOUSE`)."""
+    """`amount` minor units added to an account of `owner` (a wallet's or an operator's id, or `PLATFORM_OWNER`)."""
 
     account: Account
     owner: int
@@ -189,7 +189,9 @@ def movement(kind: EntryKind, *postings: tuple[Account, int, int]) -> Movement:
 
 def expect_deposit(wallet: int, amount: int) -> Movement:
     """Book an expected payment as pending."""
-    return movement(EntryKind.DEPOSIT_OPENED, (Account.PROVIDER, HOUSE, -amount), (Account.PENDING, wallet, amount))
+    return movement(
+        EntryKind.DEPOSIT_OPENED, (Account.PROVIDER, PLATFORM_OWNER, -amount), (Account.PENDING, wallet, amount)
+    )
 
 
 def credit_deposit(wallet: int, amount: int) -> Movement:
@@ -199,22 +201,30 @@ def credit_deposit(wallet: int, amount: int) -> Movement:
 
 def abandon_deposit(wallet: int, amount: int) -> Movement:
     """Remove a pending payment that will not arrive."""
-    return movement(EntryKind.DEPOSIT_FAILED, (Account.PENDING, wallet, -amount), (Account.PROVIDER, HOUSE, amount))
+    return movement(
+        EntryKind.DEPOSIT_FAILED, (Account.PENDING, wallet, -amount), (Account.PROVIDER, PLATFORM_OWNER, amount)
+    )
 
 
 def credit_late_deposit(wallet: int, amount: int) -> Movement:
     """Book a payment as available that arrived after its deposit ended, when it is no longer pending."""
-    return movement(EntryKind.DEPOSIT_CREDITED, (Account.PROVIDER, HOUSE, -amount), (Account.AVAILABLE, wallet, amount))
+    return movement(
+        EntryKind.DEPOSIT_CREDITED, (Account.PROVIDER, PLATFORM_OWNER, -amount), (Account.AVAILABLE, wallet, amount)
+    )
 
 
 def refund_deposit(wallet: int, amount: int) -> Movement:
     """Take a refund to the payer from the available balance."""
-    return movement(EntryKind.DEPOSIT_REFUNDED, (Account.AVAILABLE, wallet, -amount), (Account.PROVIDER, HOUSE, amount))
+    return movement(
+        EntryKind.DEPOSIT_REFUNDED, (Account.AVAILABLE, wallet, -amount), (Account.PROVIDER, PLATFORM_OWNER, amount)
+    )
 
 
 def return_refund(wallet: int, amount: int) -> Movement:
     """Return a failed refund to the available balance."""
-    return movement(EntryKind.REFUND_RETURNED, (Account.PROVIDER, HOUSE, -amount), (Account.AVAILABLE, wallet, amount))
+    return movement(
+        EntryKind.REFUND_RETURNED, (Account.PROVIDER, PLATFORM_OWNER, -amount), (Account.AVAILABLE, wallet, amount)
+    )
 
 
 def reverse_deposit(wallet: int, amount: int, available: int) -> Movement:
@@ -224,14 +234,14 @@ def reverse_deposit(wallet: int, amount: int, available: int) -> Movement:
         EntryKind.DEPOSIT_REVERSED,
         (Account.AVAILABLE, wallet, -covered),
         (Account.DEBT, wallet, covered - amount),
-        (Account.PROVIDER, HOUSE, amount),
+        (Account.PROVIDER, PLATFORM_OWNER, amount),
     )
 
 
 def return_reversal(wallet: int, amount: int) -> Movement:
     """Credit a reversal that was returned to the provider."""
     return movement(
-        EntryKind.REVERSAL_RETURNED, (Account.PROVIDER, HOUSE, -amount), (Account.AVAILABLE, wallet, amount)
+        EntryKind.REVERSAL_RETURNED, (Account.PROVIDER, PLATFORM_OWNER, -amount), (Account.AVAILABLE, wallet, amount)
     )
 
 
@@ -244,7 +254,7 @@ def collect_debt(wallet: int, available: int, debt: int) -> Movement:
 def credit_bank_transfer(wallet: int, amount: int) -> Movement:
     """Book a bank transfer as available."""
     return movement(
-        EntryKind.BANK_TRANSFER_CREDITED, (Account.BANK, HOUSE, -amount), (Account.AVAILABLE, wallet, amount)
+        EntryKind.BANK_TRANSFER_CREDITED, (Account.BANK, PLATFORM_OWNER, -amount), (Account.AVAILABLE, wallet, amount)
     )
 
 
@@ -279,7 +289,7 @@ def settle(wallet: int, operator: int, division: Division) -> Movement:
         EntryKind.SETTLEMENT,
         (Account.LOCKED, wallet, -sum(division)),
         (Account.EARNED, operator, division.operator),
-        (Account.FEES, HOUSE, division.platform),
+        (Account.FEES, PLATFORM_OWNER, division.platform),
         (Account.AVAILABLE, wallet, division.refund),
     )
 
@@ -289,7 +299,7 @@ def reverse_settlement(wallet: int, operator: int, earned: int, fees: int) -> Mo
     return movement(
         EntryKind.SETTLEMENT_REVERSED,
         (Account.EARNED, operator, -earned),
-        (Account.FEES, HOUSE, -fees),
+        (Account.FEES, PLATFORM_OWNER, -fees),
         (Account.AVAILABLE, wallet, earned + fees),
     )
 

@@ -78,7 +78,7 @@ def detect(
     return ExecutionMode.ASAP
 
 
-class Moments(NamedTuple):
+class ScheduleInstants(NamedTuple):
     """The instants, in microseconds UTC, of the times of a schedule that have the same names."""
 
     time_window_start: int | None
@@ -109,7 +109,7 @@ class Moments(NamedTuple):
         return min((end for end in (self.last, slots, self.deadline_at) if end is not None), default=None)
 
 
-def moments(schedule: Schedule, timezone: str) -> Moments:
+def schedule_instants(schedule: Schedule, timezone: str) -> ScheduleInstants:
     """Return the instants of a schedule in an IANA zone. Raises `InvalidInput` for a time that does not exist there."""
 
     def instant(field: str, value: int | None) -> int | None:
@@ -122,7 +122,7 @@ def moments(schedule: Schedule, timezone: str) -> Moments:
     if schedule.execution_mode is ExecutionMode.SCHEDULED:
         first = last = requested
         margin = schedule.tolerance_minutes or 0
-    return Moments(
+    return ScheduleInstants(
         time_window_start=start,
         time_window_end=end,
         requested_time=requested,
@@ -146,7 +146,12 @@ COMPLETION_MARGIN = 48 * HOUR
 
 
 def completion_limit(
-    at: Moments, accepted_at: Instant, *, slot_end: Instant | None, committed_to: Instant | None, duration: Instant
+    at: ScheduleInstants,
+    accepted_at: Instant,
+    *,
+    slot_end: Instant | None,
+    committed_to: Instant | None,
+    duration: Instant,
 ) -> Instant:
     """Return the instant by which an accepted task must be completed, in microseconds as `duration`.
 
@@ -173,7 +178,7 @@ def is_possible_within(schedule: Schedule, timezone: str, earliest: int | None, 
     """
     if schedule.execution_mode is ExecutionMode.ASAP:
         return True
-    at = moments(schedule, timezone)
+    at = schedule_instants(schedule, timezone)
     # The same digits filter tasks of all zones, so a time that clocks skip in one of them is not refused.
     begin, until = (None if time is None else wallclock.in_zone(time, timezone).instant for time in (earliest, latest))
     return any(
@@ -235,7 +240,7 @@ def reschedule(schedule: Schedule, times: NewTimes, timezone: str) -> Schedule:
         )
     if moved.complete_by is None:
         return moved
-    last = moments(moved, timezone).last or 0
+    last = schedule_instants(moved, timezone).last or 0
     # A tolerance may lead past the last valid wallclock.
     last = min(last, wallclock.to_instant("completeBy", wallclock.LATEST, timezone))
     ends = {
@@ -254,13 +259,13 @@ def reschedule(schedule: Schedule, times: NewTimes, timezone: str) -> Schedule:
     return replace(moved, complete_by=ends[until])
 
 
-def check(schedule: Schedule, now: int, timezone: str) -> Moments:
+def check(schedule: Schedule, now: int, timezone: str) -> ScheduleInstants:
     """Refuse a schedule that cannot be kept: times that contradict each other, or have passed at the instant `now`.
 
     Raises `InvalidInput` with every contradiction, each by the name of its field, or with the first time that does
     not exist in the zone.
     """
-    at = moments(schedule, timezone)
+    at = schedule_instants(schedule, timezone)
     errors = (
         *_incomplete(schedule),
         *_contradictions(at),
@@ -288,7 +293,7 @@ def check_choice(schedule: Schedule) -> None:
         raise InvalidInput.of(name, "required", f"is needed for operator_schedule without {SLOTS_FIELD}")
 
 
-def check_commitment(field: str, value: int, at: Moments, now: int, timezone: str) -> None:
+def check_commitment(field: str, value: int, at: ScheduleInstants, now: int, timezone: str) -> None:
     """Refuse a time to which an operator cannot commit: in the past, outside the window or after a deadline.
 
     Raises `InvalidInput` that names `field`.
@@ -363,7 +368,7 @@ def _incomplete(schedule: Schedule) -> Iterator[FieldError]:
             yield FieldError(field, "out_of_bounds", f"must be from 0 to {MAX_MINUTES}")
 
 
-def _contradictions(at: Moments) -> Iterator[FieldError]:
+def _contradictions(at: ScheduleInstants) -> Iterator[FieldError]:
     start, end, requested = at.time_window_start, at.time_window_end, at.requested_time
     if start is not None and end is not None and end <= start:
         yield FieldError("timeWindowEnd", "out_of_order", "must be after timeWindowStart")
@@ -390,7 +395,7 @@ def _within(instant: int, first: int | None, last: int | None) -> bool:
     return (first is None or first <= instant) and (last is None or instant <= last)
 
 
-def _past(schedule: Schedule, at: Moments, now: int, timezone: str) -> Iterator[FieldError]:
+def _past(schedule: Schedule, at: ScheduleInstants, now: int, timezone: str) -> Iterator[FieldError]:
     tolerance = (schedule.tolerance_minutes or 0) * MINUTE
     for field, limit in (
         ("acceptBy", at.accept_by),
@@ -407,7 +412,7 @@ def _later_than_now(now: int, timezone: str) -> str:
     return f"must be after now, {wallclock.at(now, timezone)} at the task"
 
 
-def _slot_errors(schedule: Schedule, at: Moments, now: int, timezone: str) -> Iterator[FieldError]:
+def _slot_errors(schedule: Schedule, at: ScheduleInstants, now: int, timezone: str) -> Iterator[FieldError]:
     if schedule.slots and schedule.execution_mode is not ExecutionMode.OPERATOR_SCHEDULE:
         yield FieldError(SLOTS_FIELD, "not_allowed", "goes only with executionMode operator_schedule")
     seen = set[str]()
@@ -430,7 +435,7 @@ def _slot_errors(schedule: Schedule, at: Moments, now: int, timezone: str) -> It
         yield FieldError("acceptBy", "out_of_order", "must not be after the end of the last slot")
 
 
-def _outside(field: str, start: int, end: int, at: Moments) -> Iterator[FieldError]:
+def _outside(field: str, start: int, end: int, at: ScheduleInstants) -> Iterator[FieldError]:
     if at.first is not None and start < at.first:
         yield FieldError(f"{field}.start", "outside_window", "must not be before the window begins")
     limits = (("the window ends", at.last), ("completeBy", at.complete_by), ("deadlineAt", at.deadline_at))

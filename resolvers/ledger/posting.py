@@ -24,8 +24,8 @@ from domain.money.hash_chain import BEGINNING, chain_hash
 from domain.money.ledger import (
     BALANCE_ACCOUNTS,
     CREDITS,
-    HOUSE,
     OPERATOR_ACCOUNTS,
+    PLATFORM_OWNER,
     SETTLEMENTS,
     Account,
     Movement,
@@ -189,9 +189,9 @@ async def _write(
     context: Context, before: bytes, entry: LedgerTransactionRow, movement: Movement, balances: Mapping[Account, int]
 ) -> bytes:
     """Append a ledger transaction with its postings to its chain, and return its hash."""
-    house = context.practice.agent_id if context.practice else HOUSE
+    platform_owner = context.practice.agent_id if context.practice else PLATFORM_OWNER
     lines = [
-        (posting.account, posting.owner or house, posting.amount, balances.get(posting.account))
+        (posting.account, posting.owner or platform_owner, posting.amount, balances.get(posting.account))
         for posting in movement.postings
     ]
     hash_after = chain_hash(before, hashed_columns(entry), lines)

@@ -11,7 +11,14 @@ from typing import Final, TypedDict
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import IN_EXECUTION, SettlementMode, Status
 from domain.policy import Policy
-from domain.tasks.schedule import ExecutionMode, Moments, Schedule, completion_limit, moments, parse_slots
+from domain.tasks.schedule import (
+    ExecutionMode,
+    Schedule,
+    ScheduleInstants,
+    completion_limit,
+    parse_slots,
+    schedule_instants,
+)
 from domain.values.time import DAY, HOUR, MINUTE, SECOND, Instant
 from domain.values.wallclock import from_stored, to_instant
 from resolvers.core.context import Transaction
@@ -42,7 +49,7 @@ class Instants(TypedDict):
     complete_by_instant: int | None
 
 
-def instants(at: Moments) -> Instants:
+def instants(at: ScheduleInstants) -> Instants:
     """Return the columns that hold a schedule's instants. A task that is scheduled for a time has the window of its
     tolerance."""
     return Instants(
@@ -71,7 +78,7 @@ def schedule_of(row: TaskRow) -> Schedule:
     )
 
 
-def rescheduled_instants(row: TaskRow, at: Moments, accepted_at: Instant) -> Instants:
+def rescheduled_instants(row: TaskRow, at: ScheduleInstants, accepted_at: Instant) -> Instants:
     """Return the columns after the schedule of a stored task has changed; `accepted_at` applies to a task in execution.
 
     A time that the new schedule leaves open stays as publishing has set it.
@@ -84,7 +91,7 @@ def rescheduled_instants(row: TaskRow, at: Moments, accepted_at: Instant) -> Ins
     return columns
 
 
-def complete_by(row: TaskRow, at: Moments, accepted_at: Instant) -> Instant:
+def complete_by(row: TaskRow, at: ScheduleInstants, accepted_at: Instant) -> Instant:
     """Return the instant by which the operator of a task must have completed it."""
     slot_ends = {
         slot.slot_id: end
@@ -102,7 +109,7 @@ def complete_by(row: TaskRow, at: Moments, accepted_at: Instant) -> Instant:
 
 def has_work_ended(row: TaskRow, now: Instant) -> bool:
     """Return true if the window, the slots or the deadline of a task have passed."""
-    work_until = moments(schedule_of(row), row.timezone).work_until
+    work_until = schedule_instants(schedule_of(row), row.timezone).work_until
     return work_until is not None and work_until <= now
 
 

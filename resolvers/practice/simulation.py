@@ -32,7 +32,7 @@ from domain.proofs.requirements import ProofRequirements
 from domain.refusals.general import TooManyPictures
 from domain.refusals.refusal import Refusal
 from domain.refusals.tasks import ProofIncomplete
-from domain.tasks.schedule import ExecutionMode, RescheduleStatus, moments
+from domain.tasks.schedule import ExecutionMode, RescheduleStatus, schedule_instants
 from domain.values import wallclock
 from domain.values.money import from_minor
 from domain.values.time import DAY, HOUR, MINUTE, SECOND
@@ -186,7 +186,7 @@ def _commitment(stage: Stage) -> dict[str, Any]:
         return {}
     plan = schedule_of(stage.row)
     if plan.slots:
-        ends = (end for _, end in moments(plan, stage.row.timezone).slots)
+        ends = (end for _, end in schedule_instants(plan, stage.row.timezone).slots)
         open_slots = (slot for slot, end in zip(plan.slots, ends, strict=True) if end > stage.context.now)
         return {"slotId": next(open_slots, plan.slots[0]).slot_id}
     begin = max(stage.context.now + MIN_COMMITMENT_DELAY, stage.life.begin or 0)

@@ -13,7 +13,7 @@ from domain.lifecycle.events import PREFIX
 from domain.lifecycle.statuses import OperatorStatus, SettlementMode, Status
 from domain.matching.geo import Point
 from domain.practice.scenarios import Life, SimulationScenario, plan
-from domain.tasks.schedule import moments
+from domain.tasks.schedule import schedule_instants
 from domain.values.wallclock import to_instant
 from resolvers.accounts.operator_location import located
 from resolvers.core.context import Context, Transaction
@@ -62,7 +62,7 @@ async def life_of(
     """Return the state that decides the next step of a simulated operator. Photographs matter once it is at work."""
     names = await context.session.find_all(select_names_of_task(task_id=row.id))
     if row.committed_time is None:
-        begin = moments(schedule_of(row), row.timezone).first
+        begin = schedule_instants(schedule_of(row), row.timezone).first
     else:
         begin = to_instant("committedTime", row.committed_time, row.timezone)
     return Life(

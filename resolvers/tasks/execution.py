@@ -12,7 +12,7 @@ from domain.lifecycle.transitions import Trigger
 from domain.matching.geo import Point, distance_metres
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.suggestion import Suggestion, Way
-from domain.tasks.schedule import ExecutionMode, Moments, Schedule, check_commitment, moments
+from domain.tasks.schedule import ExecutionMode, Schedule, ScheduleInstants, check_commitment, schedule_instants
 from domain.values import wallclock
 from resolvers.core.context import Context, Transaction
 from resolvers.core.dry_run import SupportsDryRun
@@ -111,7 +111,7 @@ def _in_reach(context: Context, row: TaskRow) -> bool:
 def _commitment(context: Context, row: TaskRow, request: AcceptTask) -> dict[str, object]:
     """Return the slot or time that the operator commits to. Raises `InvalidInput` if it is missing or impossible."""
     plan = schedule_of(row)
-    instants = moments(plan, row.timezone)
+    instants = schedule_instants(plan, row.timezone)
     if request.slot_id is not None or plan.slots:
         return _slot(plan, instants, context.now, request)
     if request.committed_time is not None:
@@ -121,7 +121,7 @@ def _commitment(context: Context, row: TaskRow, request: AcceptTask) -> dict[str
     return {"committed_time": request.committed_time}
 
 
-def _slot(plan: Schedule, instants: Moments, now: int, request: AcceptTask) -> dict[str, object]:
+def _slot(plan: Schedule, instants: ScheduleInstants, now: int, request: AcceptTask) -> dict[str, object]:
     if not plan.slots:
         raise InvalidInput.of("slotId", "not_expected", "is for tasks with slots to choose from")
     slots = {slot.slot_id: slot for slot in plan.slots}

@@ -135,7 +135,7 @@ async def _relocate(
         # Operators at the new place are notified as for a new task.
         "operators_told": None,
         "nearest_operator_metres": None,
-        **rescheduled_instants(row, schedule.moments(plan, place.timezone), context.now),
+        **rescheduled_instants(row, schedule.schedule_instants(plan, place.timezone), context.now),
     }
     facts: dict[str, object] = {"country": place.country, "country_live": await is_live(context, place.country)}
     if place.country != row.country:

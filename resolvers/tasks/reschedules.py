@@ -24,7 +24,7 @@ from domain.refusals.refusal import FieldError
 from domain.refusals.suggestion import Way
 from domain.refusals.tasks import NotPending
 from domain.tasks import schedule as rules
-from domain.tasks.schedule import Moments, NewTimes, RescheduleStatus
+from domain.tasks.schedule import NewTimes, RescheduleStatus, ScheduleInstants
 from domain.values import wallclock
 from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Snapshot, operation
@@ -245,11 +245,11 @@ def _rescheduled(context: Context, row: TaskRow, pending: RescheduleRow) -> dict
         "slot_id": None,
     }
     changed = row._replace(**changes)
-    at = rules.moments(plan, row.timezone)
+    at = rules.schedule_instants(plan, row.timezone)
     return {**changes, **rescheduled_instants(changed, at, row.accepted_instant or context.now)}
 
 
-def _valid_commitment(row: TaskRow, moments: Moments, now: int) -> int | None:
+def _valid_commitment(row: TaskRow, moments: ScheduleInstants, now: int) -> int | None:
     """Return the time that the operator committed to before, if the new schedule allows it."""
     if row.committed_time is None:
         return None

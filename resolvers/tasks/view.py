@@ -11,7 +11,7 @@ from pydantic import PrivateAttr, TypeAdapter, computed_field
 
 from adapters.storage.engine.needs import Needs
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
-from adapters.turns import TURNS
+from adapters.time_slices import TIME_SLICES
 from domain.lifecycle import guidance
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import TERMINAL, Actor, FundingFlow, SettlementMode, Status
@@ -579,8 +579,8 @@ async def show_all(
         facts_of_all = repeat(needs.lacking(FACTS), len(rows))
     views = []
     for number, (row, facts) in enumerate(zip(rows, facts_of_all, strict=True)):
-        if number % VIEWS_PER_LOOK == 0 and TURNS.over:
-            await TURNS.next()
+        if number % VIEWS_PER_LOOK == 0 and TIME_SLICES.has_ended:
+            await TIME_SLICES.next()
         seen_by = worlds.get(row.agent_id, context)
         views.append(task_view(seen_by, row, facts, settled.get(row.id), listed=True))
     return views

@@ -17,7 +17,7 @@ from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
 from strawberry.types.field import StrawberryField
 from strawberry.utils.await_maybe import await_maybe
 
-from adapters.turns import TURNS
+from adapters.time_slices import TIME_SLICES
 from domain.refusals.general import RateLimited
 from schema.compiled.leaves import completion_of
 from schema.compiled.selections import DECLARATION
@@ -99,7 +99,7 @@ class Executor(StrawberryGraphQLCoreExecutionContext):
         position_context: Any,  # noqa: ARG002 - that of @defer, which there is not
     ) -> AwaitableOrValue[dict[str, Any]]:
         self._objects += 1
-        if self._turn_ended or (self._objects % OBJECTS_PER_LOOK == 0 and TURNS.over):
+        if self._turn_ended or (self._objects % OBJECTS_PER_LOOK == 0 and TIME_SLICES.has_ended):
             self._turn_ended = True
             return self._execute_in_turn(parent_type, source_value, path, grouped_field_set)
         return self._execute_now(parent_type, source_value, path, grouped_field_set)
@@ -137,7 +137,7 @@ class Executor(StrawberryGraphQLCoreExecutionContext):
         loaders = self.context_value.loaders
         loaders.objects_waiting += 1
         try:
-            await TURNS.next()
+            await TIME_SLICES.next()
         finally:
             loaders.object_begins()
         self._turn_ended = False

@@ -13,9 +13,9 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 
 from adapters.http.headers import first_values
-from adapters.storage.engine.moment import Moment, SingleSession
 from adapters.storage.engine.needs import Needs
 from adapters.storage.engine.session import ClosableSession, Session
+from adapters.storage.engine.snapshots import LazySnapshot, SingleSession
 from domain.ports import Meter
 from domain.refusals.general import KEY_FORM, RateLimited, Unauthenticated
 from domain.refusals.refusal import Refusal
@@ -161,7 +161,7 @@ class GraphContext:
     def session(self) -> Session:
         """The snapshot, or the session that was passed instead."""
         if self._session is None:
-            self._session = self.services.database.moment()
+            self._session = self.services.database.lazy_snapshot()
         return self._session
 
     async def close(self) -> None:
@@ -178,7 +178,7 @@ class GraphContext:
     @property
     def statements(self) -> int:
         """Number of statements of the snapshot so far."""
-        return self._session.statements if isinstance(self._session, Moment) else 0
+        return self._session.statements if isinstance(self._session, LazySnapshot) else 0
 
     async def begin_again(self) -> None:
         """Forget everything that was read, because the operation runs again, in a new snapshot and with new loaders."""

@@ -6,7 +6,7 @@ from typing import Final
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from adapters.turns import TURNS
+from adapters.time_slices import TIME_SLICES
 
 SENT_AT_ONCE: Final = 65_536
 """Bytes that are compressed and sent in one step."""
@@ -17,8 +17,8 @@ async def joined_in_turns(parts: Iterable[bytes]) -> bytes:
     ready = []
     for part in parts:
         ready.append(part)
-        if TURNS.over:
-            await TURNS.next()
+        if TIME_SLICES.has_ended:
+            await TIME_SLICES.next()
     return b"".join(ready)
 
 
@@ -37,4 +37,4 @@ class LongResponse(Response):
         for first in range(0, len(body), SENT_AT_ONCE):
             last = first + SENT_AT_ONCE
             await send({"type": "http.response.body", "body": body[first:last], "more_body": last < len(body)})
-            await TURNS.next()
+            await TIME_SLICES.next()

@@ -35,7 +35,7 @@ PAUSE_SECONDS = 0.05
 DRAIN_SECONDS = 3
 """Longer than the balancer takes to look away: two probes, a second apart."""
 CAUGHT_UP_SECONDS = 10
-READY_SECONDS = 20
+READY_SECONDS = 60
 NEXT_REVISION = "9999"
 APPROVED = SIMPLE_LIFE[: SIMPLE_LIFE.index("Completed") + 1]
 """The statuses of a task from its dispatch to its approval."""
@@ -124,7 +124,7 @@ class Life(Client):
 
 
 @dataclass
-class House:
+class Harness:
     """Two servers behind a balancer, and a worker."""
 
     balancer: Balancer
@@ -141,7 +141,7 @@ class House:
 
 
 @pytest.fixture
-async def house(settings: Settings, tmp_path: Path) -> AsyncIterator[House]:
+async def harness(settings: Settings, tmp_path: Path) -> AsyncIterator[Harness]:
     ports = free_port(), free_port()
     variables = {
         "FIELDCALL_BROADCAST_URL": settings.database_url,
@@ -158,11 +158,11 @@ async def house(settings: Settings, tmp_path: Path) -> AsyncIterator[House]:
             for port in ports
         ]
         with ExitStack() as proxies:
-            house = House(proxies.enter_context(balancer(ports)), servers)
+            harness = Harness(proxies.enter_context(balancer(ports)), servers)
             async with asyncio.timeout(READY_SECONDS):
-                while len(house.balancer.ready()) < len(servers):  # noqa: ASYNC110 - the balancer probes each second
+                while len(harness.balancer.ready()) < len(servers):  # noqa: ASYNC110 - the balancer probes each second
                     await asyncio.sleep(PAUSE_SECONDS)
-            yield house
+            yield harness
 
 
 async def expand(settings: Settings) -> None:
@@ -206,7 +206,7 @@ async def lives_of(http: httpx2.AsyncClient, stack: AsyncExitStack) -> list[Life
 
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 async def test_a_rolling_upgrade_and_a_way_back_fail_no_request(
-    house: House, settings: Settings, tmp_path: Path
+    harness: Harness, settings: Settings, tmp_path: Path
 ) -> None:
     folder = tmp_path / "versions"
     folder.mkdir()
@@ -214,21 +214,21 @@ async def test_a_rolling_upgrade_and_a_way_back_fail_no_request(
     newer = Version(NEWER.format(folder=str(folder)))
     async with AsyncExitStack() as stack:
         stack.push_async_callback(contract_back, settings)
-        http = await stack.enter_async_context(httpx2.AsyncClient(base_url=house.balancer.address, timeout=20))
+        http = await stack.enter_async_context(httpx2.AsyncClient(base_url=harness.balancer.address, timeout=20))
         key = (await http.post("/api/v1/agents/register", json=AGENT)).json()["apiKey"]
         http.headers["Authorization"] = f"Bearer {key}"
         lives = await lives_of(http, stack)
         assert (await http.post("/api/v1/agents/me/contact-methods", json=POLLING)).status_code == 200
         followers: list[Follower] = await stack.enter_async_context(
-            following([transport(lambda: house.balancer.address, key) for transport in TRANSPORTS])
+            following([transport(lambda: harness.balancer.address, key) for transport in TRANSPORTS])
         )
         clients = [*(Client(http, f"client {number}") for number in range(CLIENTS)), *lives]
         working = [asyncio.create_task(client.work()) for client in clients]
         await asyncio.sleep(1)
         await expand(settings)
-        await house.restart(0, newer)
-        await house.restart(1, newer)
-        await house.restart(1, OLDER)
+        await harness.restart(0, newer)
+        await harness.restart(1, newer)
+        await harness.restart(1, OLDER)
         await asyncio.sleep(1)
         for client in clients:
             client.ended = True
@@ -253,5 +253,5 @@ async def test_a_rolling_upgrade_and_a_way_back_fail_no_request(
         for follower in followers:
             assert follower.seen == [tuple(event) for event in events], type(follower).__name__
             assert not follower.undone
-    assert [server.faults() for server in house.servers] == [[], []]
+    assert [server.faults() for server in harness.servers] == [[], []]
     assert [verdict.breaches for verdict in await ledger_verify.check(settings) if verdict.breaches] == []

@@ -53,7 +53,7 @@ class Caller:
 
 
 @dataclass
-class House:
+class Harness:
     """Two servers, and callers of both with each key."""
 
     servers: list[Server]
@@ -81,7 +81,7 @@ class House:
 
 
 @asynccontextmanager
-async def calling(servers: list[Server]) -> AsyncIterator[House]:
+async def calling(servers: list[Server]) -> AsyncIterator[Harness]:
     async with AsyncExitStack() as stack:
         http = await stack.enter_async_context(httpx2.AsyncClient(timeout=WAIT_SECONDS))
         registered = [
@@ -96,7 +96,7 @@ async def calling(servers: list[Server]) -> AsyncIterator[House]:
         ]
         working = [asyncio.create_task(caller.work()) for caller in callers]
         try:
-            yield House(servers, callers)
+            yield Harness(servers, callers)
         finally:
             for task in working:
                 task.cancel()
@@ -119,10 +119,10 @@ async def test_each_key_is_accepted_by_both_servers_throughout(settings: Setting
             )
             for _ in range(2)
         ]
-        house = await stack.enter_async_context(calling(servers))
-        await house.all_accepted()
-        await house.restart_each(FIELDCALL_SECRET_KEYS=f"{old},{NEW}")
-        await house.restart_each(FIELDCALL_SECRET_KEYS=f"{NEW},{old}")
+        harness = await stack.enter_async_context(calling(servers))
+        await harness.all_accepted()
+        await harness.restart_each(FIELDCALL_SECRET_KEYS=f"{old},{NEW}")
+        await harness.restart_each(FIELDCALL_SECRET_KEYS=f"{NEW},{old}")
         rotated = await asyncio.to_thread(
             fieldcall,
             tmp_path,
@@ -135,8 +135,8 @@ async def test_each_key_is_accepted_by_both_servers_throughout(settings: Setting
         assert (rotated.returncode, rotated.stderr) == (0, "")
         assert "are revoked" not in rotated.stdout, "each key has moved"
         assert "The older secret keys may go" in rotated.stdout
-        await house.all_accepted()
-        await house.restart_each(FIELDCALL_SECRET_KEYS="", FIELDCALL_SECRET_KEY=NEW)
+        await harness.all_accepted()
+        await harness.restart_each(FIELDCALL_SECRET_KEYS="", FIELDCALL_SECRET_KEY=NEW)
         for server in servers:
             await server.stop()
     assert [server.faults() for server in servers] == [[], []]

@@ -74,11 +74,11 @@ async def fill(scene: Scene, version: str) -> None:
     )
 
 
-@pytest.fixture(params=["turns as they are", "a turn for each object"])
-def turns(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A result that takes long is built in turns, and its batches are read once all the same."""
-    if request.param == "a turn for each object":
-        monkeypatch.setattr("adapters.turns.TURN_SECONDS", 0)
+@pytest.fixture(params=["time slices as they are", "a time slice for each object"])
+def time_slices(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A result that takes long is built in time slices, and its batches are read once all the same."""
+    if request.param == "a time slice for each object":
+        monkeypatch.setattr("adapters.time_slices.SLICE_SECONDS", 0)
         monkeypatch.setattr("schema.execution.executor.OBJECTS_PER_LOOK", 1)
 
 
@@ -88,7 +88,7 @@ def _fresh_documents(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("schema.execution.documents.DOCUMENTS", CheckedDocuments())
 
 
-@pytest.mark.usefixtures("turns")
+@pytest.mark.usefixtures("time_slices")
 @pytest.mark.parametrize("name", QUERIES)
 async def test_more_rows_take_no_more_statements(scene: Scene, name: str) -> None:
     query, expected = QUERIES[name]

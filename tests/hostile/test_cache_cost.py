@@ -94,7 +94,8 @@ adapters.storage.engine.sqlite_reads:ReadingConnections.self._idle
 adapters.storage.engine.write_groups:WriteGroups.self._free
 adapters.storage.engine.write_groups:WriteGroups.self._waiting
 adapters.storage.engine.write_groups:WriteGroups.self._waiting[pending.group_key]
-adapters.storage.files.ownership:_OWNED adapters.turns:Turns.self._waiting resolvers.core.idempotency:_FREEING
+adapters.storage.files.ownership:_OWNED adapters.time_slices:TimeSlices.self._waiting
+resolvers.core.idempotency:_FREEING
 rest_compat.a2a.bindings:Binding.self._streams server.http.open_connections:OpenConnections.self._of_addresses
 server.http.open_connections:OpenConnections.self._watched subscriptions.transports.feeds:Feeds.self._anonymous
 subscriptions.transports.feeds:Feeds.self._by_channel subscriptions.transports.feeds:Feeds.self._connections

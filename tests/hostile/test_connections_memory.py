@@ -26,7 +26,7 @@ CONNECTIONS: Final = 2
 """Connections at once, over which what all share is divided."""
 LEFT_BYTES: Final = 8_000
 """Bytes that a closed connection may leave, such as what a cache learned from it."""
-TURNS: Final = 6
+TIME_SLICES: Final = 6
 """Requests of another client in which the service has read from every connection several times."""
 TIMEOUT_SECONDS: Final = 120
 
@@ -84,7 +84,7 @@ def besiege(address: tuple[str, int], attack: Attack, number: int) -> int:
 
 def ask_in_turn(address: tuple[str, int]) -> None:
     with closing(HTTPConnection(*address, timeout=TIMEOUT_SECONDS)) as client:
-        for _ in range(TURNS):
+        for _ in range(TIME_SLICES):
             client.request("GET", "/healthz")
             answer = client.getresponse()
             assert (answer.status, answer.read()) == (200, b'{"status":"ok"}')

@@ -29,7 +29,7 @@ from tests.people import signed_in
 ROOT: Final = Path(__file__).parents[2]
 LONG: Final = 31_000
 MAX_CPU_SECONDS: Final = 0.15
-TURNS: Final = 6
+TIME_SLICES: Final = 6
 TIMES: Final = [
     "0001-01-01T00:00:00+14:00",
     "0001-01-01T00:00:00-12:00",
@@ -174,7 +174,7 @@ async def test_no_field_of_rest_is_a_fault(target: Target) -> None:
             path = "/".join("1" if part.startswith("{") else part for part in row.path.split("/"))
             names = [field.alias or name for name, field in row.operation.request.model_fields.items()]
             # Each time for each route, and the others in turn: routes share their scalars.
-            for value in (*TIMES, *EXTREMES[len(TIMES) + turn % TURNS :: TURNS]):
+            for value in (*TIMES, *EXTREMES[len(TIMES) + turn % TIME_SLICES :: TIME_SLICES]):
                 fields = {name: value for name in names if f"{{{name}}}" not in row.path}
                 if row.method in ("GET", "DELETE"):
                     texts = {name: str(value)[:1000] for name in fields}
@@ -321,7 +321,7 @@ async def test_no_header_is_a_fault_or_takes_long(target: Target, header: str) -
     session = credential(target, "person")
     async with target.client() as http:
         for turn, value in enumerate(WORST):
-            for method, path in PATHS[turn % TURNS :: TURNS]:
+            for method, path in PATHS[turn % TIME_SLICES :: TIME_SLICES]:
                 base = session if header in session else others
                 sent = {name: text.encode() for name, text in base.items() if name != header}
                 body = b'{"query": "{ __typename }"}' if method == "POST" else b""

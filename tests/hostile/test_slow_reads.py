@@ -1,4 +1,4 @@
-"""Slow reads harm nobody else, and what an answer says agrees with one moment, however much is written meanwhile.
+"""Slow reads harm nobody else, and what an answer says agrees with one snapshot, however much is written meanwhile.
 
 `READS` sets how many answers under load are compared; the suite compares a few.
 """
@@ -89,14 +89,14 @@ class Overtaken:
         return OvertakenSession(self.inner.reader, self.others)
 
     async def read(self, work: Work[Any], *, single: bool = False) -> Any:
-        moment = self.moment()
+        snapshot = self.lazy_snapshot()
         try:
-            return await work(moment)
+            return await work(snapshot)
         finally:
-            await moment.close()
+            await snapshot.close()
 
-    def moment(self) -> ClosableSession:
-        return OvertakenMoment(self.inner.moment(), self.others)
+    def lazy_snapshot(self) -> ClosableSession:
+        return OvertakenSnapshot(self.inner.lazy_snapshot(), self.others)
 
 
 class OvertakenSession(ReadOnlySession):
@@ -118,7 +118,7 @@ class OvertakenSession(ReadOnlySession):
             await actors.dispatch(self.others, payoutAmount="7.00")
 
 
-class OvertakenMoment(OvertakenSession, ClosableSession):
+class OvertakenSnapshot(OvertakenSession, ClosableSession):
     async def close(self) -> None:
         assert isinstance(self.inner, ClosableSession)
         await self.inner.close()

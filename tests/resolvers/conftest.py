@@ -1,4 +1,4 @@
-"""Fixtures for the operations: `house` for people and the catalogue, `scene` for the lives of tasks."""
+"""Fixtures for the operations: `harness` for people and the catalogue, `scene` for the lives of tasks."""
 
 import shutil
 from collections.abc import AsyncIterator
@@ -12,7 +12,7 @@ from domain.policy import Policy
 from resolvers.core.context import Services
 from server.config.settings import Settings
 from tests.actors import SetClock
-from tests.resolvers.house import House, build
+from tests.resolvers.harness import Harness, build
 from tests.resolvers.shop import Shop, open_shop
 from tests.resolvers.stages import Scene, set_scene
 
@@ -24,7 +24,7 @@ def shipped() -> Catalogue:
 
 
 @pytest.fixture
-async def house(tmp_path: Path, migrated_file: Path, shipped: Catalogue) -> AsyncIterator[House]:
+async def harness(tmp_path: Path, migrated_file: Path, shipped: Catalogue) -> AsyncIterator[Harness]:
     built = build(shutil.copyfile(migrated_file, tmp_path / "fieldcall.db"), shipped)
     await built.services.database.start()
     yield built

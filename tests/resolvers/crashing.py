@@ -55,9 +55,9 @@ class CrashingDatabase:
         self._check_alive()
         return await self._database.read(work, single=single)
 
-    def moment(self) -> ClosableSession:
+    def lazy_snapshot(self) -> ClosableSession:
         self._check_alive()
-        return self._database.moment()
+        return self._database.lazy_snapshot()
 
     async def start(self) -> None:
         await self._database.start()
@@ -93,8 +93,8 @@ class CrashingDatabase:
             raise CrashError
 
 
-class House:
-    """The services as they run at the moment, with new deposits paid at Stripe or on the embedded page."""
+class Harness:
+    """The services as they run at the snapshot, with new deposits paid at Stripe or on the embedded page."""
 
     services: Services
     database: CrashingDatabase

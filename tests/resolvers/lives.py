@@ -37,7 +37,7 @@ from resolvers.tasks import decisions, execution, settlement
 from resolvers.tasks import dispatch as tasks
 from tests import actors
 from tests.actors import Actor, SetClock
-from tests.resolvers.crashing import CrashError, House
+from tests.resolvers.crashing import CrashError, Harness
 from tests.resolvers.leaving import leave_alone
 from tests.resolvers.practising import REQUIREMENTS
 from tests.resolvers.stages import HOUR, SPOT, Scene, converted, set_scene
@@ -91,7 +91,7 @@ class Lives(RuleBasedStateMachine):
     """
 
     loop: ClassVar[asyncio.AbstractEventLoop]
-    house: ClassVar[House]
+    harness: ClassVar[Harness]
     chance: ClassVar[Random]
     breaches: ClassVar[list[Exception]]
     done: ClassVar[Counter[str]]
@@ -110,7 +110,7 @@ class Lives(RuleBasedStateMachine):
 
     @property
     def clock(self) -> SetClock:
-        return self.house.clock
+        return self.harness.clock
 
     def run(self, work: Awaitable[Made]) -> Made:
         async def awaited() -> Made:
@@ -120,16 +120,16 @@ class Lives(RuleBasedStateMachine):
 
     @initialize()
     def set_the_scene(self) -> None:
-        self.run(self.house.start_anew(at_stripe=False))
-        self.scene = self.run(set_scene(self.house.services, self.clock))
-        self.operators = [self.scene.operator, self.run(actors.register_operator(self.house.services))]
+        self.run(self.harness.start_anew(at_stripe=False))
+        self.scene = self.run(set_scene(self.harness.services, self.clock))
+        self.operators = [self.scene.operator, self.run(actors.register_operator(self.harness.services))]
         self.pupil = self.run(self.practising())
         self.task_ids, self.practice_ids, self.checkouts, self.events = [], [], [], []
         self.dispatch(self.chance)
         self.pupil_dispatches(self.chance)
 
     async def practising(self) -> Actor:
-        pupil = await actors.register_agent(self.house.services, testMode=True)
+        pupil = await actors.register_agent(self.harness.services, testMode=True)
         await pupil(practice.set_clock_speed, speed=0)
         await actors.fund_wallet(pupil, "5000.00")
         return pupil
@@ -140,7 +140,7 @@ class Lives(RuleBasedStateMachine):
         (occurrence,) = self.chance.choices(HAPPENINGS, WEIGHTS)
         self.done[occurrence.__name__] += 1
         if self.chance.random() < CRASHING:
-            self.house.database.plan(skip=self.chance.choice([0, 0, 1, 2, 3]), after=self.chance.random() < 0.5)
+            self.harness.database.plan(skip=self.chance.choice([0, 0, 1, 2, 3]), after=self.chance.random() < 0.5)
         try:
             occurrence(self, self.chance)
         except CrashError:
@@ -149,19 +149,19 @@ class Lives(RuleBasedStateMachine):
         except Exception as breach:
             self.breaches.append(breach)
             raise
-        self.house.database.unplan()
+        self.harness.database.unplan()
 
     # --- calls and crashes -------------------------------------------------------------------------------------
 
     def start_anew(self) -> None:
         """After a crash, perhaps with another setting."""
         self.done["crash"] += 1
-        self.run(self.house.start_anew(at_stripe=self.chance.random() < 0.7))
+        self.run(self.harness.start_anew(at_stripe=self.chance.random() < 0.7))
         self.meet()
 
     def meet(self) -> None:
         """Everybody speaks to the services that run now."""
-        services = self.house.services
+        services = self.harness.services
         scene = self.scene
         self.operators = [replace(operator, services=services) for operator in self.operators]
         self.pupil = replace(self.pupil, services=services)
@@ -174,7 +174,7 @@ class Lives(RuleBasedStateMachine):
         crashed, tries = False, 0
         while True:
             try:
-                return self.run(replace(actor, services=self.house.services).once(key, operation, **fields))
+                return self.run(replace(actor, services=self.harness.services).once(key, operation, **fields))
             except CrashError:
                 self.start_anew()
                 crashed = True
@@ -184,8 +184,8 @@ class Lives(RuleBasedStateMachine):
                 tries += 1
                 if tries == TRIES:
                     raise
-                self.house.stripe.faults.clear()
-                self.run(self.house.start_anew(at_stripe=True))
+                self.harness.stripe.faults.clear()
+                self.run(self.harness.start_anew(at_stripe=True))
                 self.meet()
             except Conflict as refusal:
                 if not crashed or "under way" not in refusal.detail:
@@ -290,18 +290,20 @@ class Lives(RuleBasedStateMachine):
         if self.checkouts:
             decision = chance.choice(["pay", "pay", "decline", "cancel"])
             chosen = {"externalId": chance.choice(self.checkouts), "decision": decision}
-            self.attempt(Actor(self.house.services), deposits.decide_checkout, **chosen)
+            self.attempt(Actor(self.harness.services), deposits.decide_checkout, **chosen)
 
     def payer_pays_at_stripe(self, chance: Random) -> None:
         """At once, or in a way that takes days; Stripe tells of it now, later, or never by itself."""
-        stripe = self.house.stripe
+        stripe = self.harness.stripe
         pending = [session for session in stripe.sessions.values() if session["status"] == "open"]
         waiting = [
-            name for name, session in stripe.sessions.items() if is_under_way(session) and name not in self.house.ended
+            name
+            for name, session in stripe.sessions.items()
+            if is_under_way(session) and name not in self.harness.ended
         ]
         if waiting and chance.random() < 0.5:
             name = chance.choice(waiting)
-            self.house.ended.add(name)
+            self.harness.ended.add(name)
             told = stripe.arrive(name) if chance.random() < 0.7 else stripe.bounce(name)
         elif pending:
             name = chance.choice(pending)["id"]
@@ -318,14 +320,14 @@ class Lives(RuleBasedStateMachine):
 
     def stripe_takes_back(self, chance: Random) -> None:
         """Its events come in any order, and each at least once: Stripe sends them until they are taken."""
-        told = take_back(self.house.stripe, chance)
+        told = take_back(self.harness.stripe, chance)
         self.events += told
         for body in told:
             if chance.random() < 0.7:
                 self.tell(body)
 
     def tell(self, body: bytes) -> None:
-        services = self.house.services
+        services = self.harness.services
         context = Call(services, None, "req_stripe", actors.BASE_URL, self.clock.now(), services.database.reader)
         if services.payments.name == "stripe":
             with suppress(Unavailable):
@@ -336,7 +338,7 @@ class Lives(RuleBasedStateMachine):
             self.attempt(self.scene.agent, deposits.get_deposit, externalId=chance.choice(self.checkouts))
 
     def stripe_misbehaves(self, chance: Random) -> None:
-        self.house.stripe.faults.append(chance.choice(FAULTS))
+        self.harness.stripe.faults.append(chance.choice(FAULTS))
 
     def pupil_dispatches(self, chance: Random) -> None:
         fields = {
@@ -360,7 +362,7 @@ class Lives(RuleBasedStateMachine):
         self.run(self.work_off())
 
     async def work_off(self) -> None:
-        services = self.house.services
+        services = self.harness.services
         while due := await jobs.claim_jobs(services, 50):
             for leased in due:
                 try:
@@ -378,8 +380,8 @@ class Lives(RuleBasedStateMachine):
     def teardown(self) -> None:
         """In the end Stripe has told or been asked everything: each payment there has been credited once."""
         if hasattr(self, "scene") and not self.breaches:
-            self.house.stripe.faults.clear()
-            self.run(self.house.start_anew(at_stripe=True))
+            self.harness.stripe.faults.clear()
+            self.run(self.harness.start_anew(at_stripe=True))
             self.meet()
             for body in self.events:
                 self.tell(body)
@@ -399,7 +401,7 @@ class Lives(RuleBasedStateMachine):
     async def check(self) -> None:
         await self.scene.check()
         await self.scene.balances()
-        reader = self.house.services.database.reader
+        reader = self.harness.services.database.reader
         made = Counter(agent_id for (agent_id,) in await reader.find_all(TASKS_OF()))
         assert made[self.scene.agent.id] == len(self.task_ids), "each task once"
         assert made[self.pupil.id] == len(self.practice_ids), "each task once"
@@ -409,25 +411,25 @@ class Lives(RuleBasedStateMachine):
         credited = Counter(row.deposit_id for row in await reader.find_all(select_credits()))
         assert credited == Counter(row.id for row in rows if row.status == DepositStatus.PAID), "each payment once"
         sent = [
-            refund["metadata"]["external_id"] for refund in self.house.stripe.refunds.values() if refund["metadata"]
+            refund["metadata"]["external_id"] for refund in self.harness.stripe.refunds.values() if refund["metadata"]
         ]
         assert len(sent) == len(set(sent)), "each refund once"
 
     async def check_payments(self) -> None:
         await self.check()
-        reader = self.house.services.database.reader
+        reader = self.harness.services.database.reader
         for external_id in self.paid_at_stripe():
             row = await reader.get(select_deposit(external_id=external_id))
             assert row.status == DepositStatus.PAID, row
             left = row.amount - await reader.get(select_refunded(deposit_id=row.id))
-            taken_back = gone(self.house.stripe)[row.payment_reference or ""]
+            taken_back = gone(self.harness.stripe)[row.payment_reference or ""]
             assert row.taken_back == min(taken_back, left), "what is gone there is gone here"
 
     async def let_time_pass(self) -> None:
         self.left_alone.update(await leave_alone(self.scene, self.work_off))
 
     def paid_at_stripe(self) -> set[str]:
-        sessions = self.house.stripe.sessions.values()
+        sessions = self.harness.stripe.sessions.values()
         return {session["client_reference_id"] for session in sessions if session["payment_status"] == "paid"}
 
 

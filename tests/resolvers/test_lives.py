@@ -15,7 +15,7 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from server.config.settings import Settings
 from tests.actors import SetClock
-from tests.resolvers.crashing import House
+from tests.resolvers.crashing import Harness
 from tests.resolvers.lives import HAPPENINGS, Lives
 from tests.simulators.stripe import simulating
 
@@ -44,12 +44,12 @@ def test_the_books_balance_whatever_happens(settings: Settings, world: int) -> N
     with asyncio.Runner() as runner:
         simulation = simulating(lambda: clock.now() // 1_000_000)
         stripe = runner.run(simulation.__aenter__())
-        house = House(settings, clock, stripe)
-        runner.run(house.start(at_stripe=False))
+        harness = Harness(settings, clock, stripe)
+        runner.run(harness.start(at_stripe=False))
         try:
             here = {
                 "loop": runner.get_loop(),
-                "house": house,
+                "harness": harness,
                 "chance": Random(world),
                 "breaches": breaches,
                 "done": done,
@@ -63,7 +63,7 @@ def test_the_books_balance_whatever_happens(settings: Settings, world: int) -> N
                     raise breaches[0] from None
                 raise
         finally:
-            runner.run(house.stop())
+            runner.run(harness.stop())
             runner.run(simulation.__aexit__(None, None, None))
     assert done.total() - done["crash"] >= STEPS_OF_WORLD
     assert left_alone.total() >= EXAMPLES

@@ -33,7 +33,7 @@ from tests.resolvers.stages import set_scene
 LIVES = int(os.environ.get("LIVES", "40"))
 AT_ONCE = 10
 """Lives in one world, side by side."""
-TURNS = 12
+TIME_SLICES = 12
 JUMPS = (1, 7, 60, 11 * 60, 31 * 60, HOUR, 7 * HOUR, DAY, 3 * DAY, 8 * DAY)
 AMSTERDAM = "Europe/Amsterdam"
 ENDINGS: tuple[tuple[Operation[Any, Any], dict[str, Any]], ...] = (
@@ -179,7 +179,7 @@ async def test_whatever_happens_what_must_hold_does(services: Services, clock: S
         await actors.fund_wallet(world.agent, "100.00")
         lives = Lives(world, Random(seed))
         await lives.begin()
-        for _ in range(AT_ONCE * TURNS):
+        for _ in range(AT_ONCE * TIME_SLICES):
             await lives.turn()
         await lives.end()
         await lives.check()

@@ -326,7 +326,7 @@ INVARIANTS: tuple[tuple[str, Statement[..., int], Statement[..., InvariantBreach
         _find(_taken_back()),
     ),
     ("a wallet that owes has nothing available", _count(wallet), _find(_owed())),
-    ("a pay-out was posted once if it was paid, and one that waits is earned", _count(payout), _find(_paid_out())),
+    ("a payout was posted once if it was paid, and one that waits is earned", _count(payout), _find(_paid_out())),
     ("a task holds what was posted for it", _count(task), _find(wrong_holds())),
     (
         "a task holds its whole cost once it is paid for, and nothing when it has ended",

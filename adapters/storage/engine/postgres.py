@@ -23,20 +23,8 @@ import structlog
 from adapters.metrics import Histogram
 from adapters.postgres_address import dsn, ignored_options, read
 from adapters.storage.engine.lookups import GuardedUpdate, Lookup
-from adapters.storage.engine.moment import (
-    MAX_UNBOUNDED_READS,
-    READ_TIME_LIMIT_SECONDS,
-    RETRY_AFTER_SECONDS,
-    TOO_LONG,
-    Lines,
-    Moment,
-    NotSingleError,
-    SingleSession,
-    SnapshotConnections,
-    read_alone,
-)
 from adapters.storage.engine.server import (
-    BEGIN_MOMENT,
+    BEGIN_SNAPSHOT,
     CONNECT_TIMEOUT_SECONDS,
     LOCK_WAIT_SECONDS,
     LOCKED_OUT,
@@ -53,6 +41,18 @@ from adapters.storage.engine.server import (
     share_damage,
 )
 from adapters.storage.engine.session import ReadOnlySession, Session, Work
+from adapters.storage.engine.snapshots import (
+    MAX_UNBOUNDED_READS,
+    READ_TIME_LIMIT_SECONDS,
+    RETRY_AFTER_SECONDS,
+    TOO_LONG,
+    LazySnapshot,
+    Lines,
+    NotSingleError,
+    SingleSession,
+    SnapshotConnections,
+    read_alone,
+)
 from adapters.storage.engine.statement import BoundStatement, Statement, TableAccess
 from adapters.storage.engine.unit_of_work import UnitOfWork
 from adapters.storage.engine.write_groups import (
@@ -188,11 +188,11 @@ def _together(lookup: Lookup[..., Any]) -> str:
 class PooledReader(ReadOnlySession):
     """Single reads, each on a free connection of the pool."""
 
-    __slots__ = ("_database", "_moments")
+    __slots__ = ("_database", "_snapshots")
 
-    def __init__(self, database: "PostgresDatabase", moments: "PooledConnections") -> None:
+    def __init__(self, database: "PostgresDatabase", snapshots: "PooledConnections") -> None:
         self._database = database
-        self._moments = moments
+        self._snapshots = snapshots
 
     async def find(self, bound: BoundStatement[Row]) -> Row | None:
         rows = await self.find_all(bound)
@@ -201,7 +201,7 @@ class PooledReader(ReadOnlySession):
     async def find_all(self, bound: BoundStatement[Row]) -> list[Row]:
         statement, parameters = bound
         if statement.is_unbounded(parameters):
-            return await read_alone(self._moments, bound)
+            return await read_alone(self._snapshots, bound)
         compiled = statement.postgresql
         for _ in range(READ_LOCK_WAIT_SECONDS // LOCK_WAIT_SECONDS):
             with suppress(*LOCKED_OUT):
@@ -228,7 +228,7 @@ class PooledConnections(SnapshotConnections[asyncpg.Connection]):
             connection = await self._pool.acquire()
             CONNECTION_WAIT.observe(perf_counter() - since)
             try:
-                await connection.execute(BEGIN_MOMENT)
+                await connection.execute(BEGIN_SNAPSHOT)
             except BaseException:
                 # It may have begun for a caller that has stopped waiting.
                 await self.take_back(connection)
@@ -305,7 +305,7 @@ class PostgresDatabase:
         self._writers: set[asyncio.Task[None] | None] = set()
         self._read_time_limit_seconds = read_time_limit_seconds
         self._pool: asyncpg.Pool | None = None
-        self._moments: PooledConnections | None = None
+        self._snapshots: PooledConnections | None = None
 
     async def start(self) -> None:
         assert self._pool is None, "the database has been started already"
@@ -320,7 +320,7 @@ class PostgresDatabase:
             **self._options,
         )
         places = self._connections - self._max_writers - 1
-        self._moments = PooledConnections(self._pool, places, self._read_time_limit_seconds, self.damage)
+        self._snapshots = PooledConnections(self._pool, places, self._read_time_limit_seconds, self.damage)
         await self._set_clock()
         self._setting_clock = asyncio.create_task(repeat(self._set_clock), name="server clock")
 
@@ -341,7 +341,7 @@ class PostgresDatabase:
             self._setting_clock = None
         if self._pool:
             await self._pool.close()
-        self._pool = self._moments = None
+        self._pool = self._snapshots = None
 
     async def _set_clock(self) -> None:
         async with self.single_read() as connection:
@@ -390,22 +390,22 @@ class PostgresDatabase:
 
     @property
     def reader(self) -> Session:
-        assert self._moments, "the database has not been started"
-        return PooledReader(self, self._moments)
+        assert self._snapshots, "the database has not been started"
+        return PooledReader(self, self._snapshots)
 
     async def read(self, work: Work[Result], *, single: bool = False) -> Result:
         if single:
             with suppress(NotSingleError):
                 return await work(SingleSession(self.reader))
-        moment = self.moment()
+        snapshot = self.lazy_snapshot()
         try:
-            return await work(moment)
+            return await work(snapshot)
         finally:
-            await moment.close()
+            await snapshot.close()
 
-    def moment(self) -> Moment[asyncpg.Connection]:
-        assert self._moments, "the database has not been started"
-        return Moment(self._moments)
+    def lazy_snapshot(self) -> LazySnapshot[asyncpg.Connection]:
+        assert self._snapshots, "the database has not been started"
+        return LazySnapshot(self._snapshots)
 
     async def write(
         self, work: Work[Result], group_key: Hashable = None, announced: Sequence[BoundStatement[Any]] = ()

@@ -57,7 +57,7 @@ READ_LOCK_WAIT_SECONDS = 10
 PREPARE_CONNECTION = (
     f"SET idle_in_transaction_session_timeout = '{GONE_AFTER_SECONDS}s'; SET lock_timeout = '{LOCK_WAIT_SECONDS}s'"
 )
-BEGIN_MOMENT = (
+BEGIN_SNAPSHOT = (
     "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; "
     f"SET LOCAL idle_in_transaction_session_timeout = '60s'; SET LOCAL lock_timeout = '{READ_LOCK_WAIT_SECONDS}s'"
 )

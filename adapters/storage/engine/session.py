@@ -110,12 +110,12 @@ class Database(Protocol):
         """A session of single reads, each of which sees all committed changes."""
 
     async def read(self, work: Work[Result], *, single: bool = False) -> Result:
-        """Run `work`, which awaits only its session, in one snapshot. Raises what `work` raises, and as `moment` does.
+        """Run `work`, which awaits only its session, in one snapshot. Raises the errors of `work` and of `snapshot`.
 
         With `single`, it costs no more than one statement; if it takes more, it is run again from the start.
         """
 
-    def moment(self) -> ClosableSession:
+    def lazy_snapshot(self) -> ClosableSession:
         """Return a session whose reads all see the state at its first one. The caller closes it. It must contain
         neither a write nor any other wait than for its own reads. Raises `Unavailable` and `DeadlineExceeded`."""
 

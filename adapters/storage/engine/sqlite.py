@@ -20,8 +20,8 @@ from typing import Any, TypeVar
 import aiosqlite
 
 from adapters.storage.engine.lookups import GuardedUpdate
-from adapters.storage.engine.moment import READ_TIME_LIMIT_SECONDS, Moment, NotSingleError, SingleSession
 from adapters.storage.engine.session import Session, Work
+from adapters.storage.engine.snapshots import READ_TIME_LIMIT_SECONDS, LazySnapshot, NotSingleError, SingleSession
 from adapters.storage.engine.sqlite_reads import (
     ReaderSession,
     ReadingConnection,
@@ -285,9 +285,9 @@ class SQLiteDatabase:
                 return await work(SingleSession(self.reader))
         return await self._connections.read(work)
 
-    def moment(self) -> Moment[ReadingConnection]:
+    def lazy_snapshot(self) -> LazySnapshot[ReadingConnection]:
         assert self._connections, "the database has not been started"
-        return Moment(self._connections)
+        return LazySnapshot(self._connections)
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[Session]:

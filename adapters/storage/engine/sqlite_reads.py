@@ -15,25 +15,25 @@ from typing import Any, Final, TypeVar
 
 import aiosqlite
 
-from adapters.storage.engine.moment import (
+from adapters.storage.engine.session import ReadOnlySession, Work
+from adapters.storage.engine.snapshots import (
     MAX_UNBOUNDED_READS,
     RETRY_AFTER_SECONDS,
     TOO_LONG,
+    LazySnapshot,
     Lines,
-    Moment,
     SnapshotConnections,
     read_alone,
 )
-from adapters.storage.engine.session import ReadOnlySession, Work
 from adapters.storage.engine.statement import BoundStatement, Statement
 from adapters.storage.engine.write_groups import WriteOutcome, answer
 from adapters.storage.files.damage import Damage
-from adapters.turns import TURNS
+from adapters.time_slices import TIME_SLICES
 from domain.refusals.general import DeadlineExceeded
 
 Row = TypeVar("Row")
 
-MAX_SMALL_MOMENTS: Final = 8
+MAX_SMALL_SNAPSHOTS: Final = 8
 """Snapshots of small reads at a time. One of the graph keeps its connection while its answer is assembled."""
 MAX_CROSSING: Final = 24
 """Snapshots that wait for their first unbounded statement while another small one has their place."""
@@ -42,7 +42,7 @@ MAX_TICKS: Final = 8
 """Ticks that a statement may take on the event loop: SQLite makes their steps in about two milliseconds. A page of 50
 tasks takes two."""
 SMALL_SECONDS: Final = 0.002
-"""Seconds on the event loop above which a snapshot shares time slices with other long work (`adapters/turns.py`)."""
+"""Seconds on the event loop above which a snapshot shares time slices with other long work (`adapters.time_slices`)."""
 PATIENT: Final = "PRAGMA busy_timeout = 10000"
 IMPATIENT: Final = "PRAGMA busy_timeout = 0"
 """Setting for the event loop, which must not wait for a lock."""
@@ -67,14 +67,14 @@ class ReadingConnection:
         self._thread: _Thread | None = None
         self._hurry()
 
-    def read(self, sql: str, arguments: tuple[Any, ...], *, in_moment: bool) -> Rows | None:
+    def read(self, sql: str, arguments: tuple[Any, ...], *, in_snapshot: bool) -> Rows | None:
         """Execute a statement at once; None for one that has to run in the thread. The first begins the snapshot."""
         if self._thread and self._thread.is_busy:
             return None
         self._ticks = 0
         begun = time.perf_counter()
         try:
-            return self._execute(sql, arguments, in_moment=in_moment)
+            return self._execute(sql, arguments, in_snapshot=in_snapshot)
         except sqlite3.OperationalError as fault:
             if fault.sqlite_errorcode & PRIMARY_CODE in NOT_NOW:
                 return None
@@ -84,8 +84,8 @@ class ReadingConnection:
 
     async def take_turn(self) -> None:
         """Wait for a time slice on the event loop if the snapshot's statements have taken longer than small ones do."""
-        if self._held_seconds > SMALL_SECONDS and TURNS.over:
-            await TURNS.next()
+        if self._held_seconds > SMALL_SECONDS and TIME_SLICES.has_ended:
+            await TIME_SLICES.next()
 
     async def read_in_thread(self, sql: str, arguments: tuple[Any, ...]) -> Rows:
         """Execute a statement of a snapshot in the thread."""
@@ -94,7 +94,7 @@ class ReadingConnection:
             self._connection.set_progress_handler(None, STEPS_OF_A_TICK)
             self._connection.execute(PATIENT)
             try:
-                return self._execute(sql, arguments, in_moment=True)
+                return self._execute(sql, arguments, in_snapshot=True)
             finally:
                 self._hurry()
 
@@ -122,9 +122,9 @@ class ReadingConnection:
             await asyncio.to_thread(self._thread.join)
         self._connection.close()
 
-    def _execute(self, sql: str, arguments: tuple[Any, ...], *, in_moment: bool) -> Rows:
+    def _execute(self, sql: str, arguments: tuple[Any, ...], *, in_snapshot: bool) -> Rows:
         with self._damage:
-            if in_moment and not self._connection.in_transaction:
+            if in_snapshot and not self._connection.in_transaction:
                 self._connection.execute("BEGIN")
             return self._connection.execute(sql, arguments).fetchall()
 
@@ -192,7 +192,7 @@ class ReadingConnections(SnapshotConnections[ReadingConnection]):
     """The connections that read snapshots. Idle ones are kept, the last one used is lent first: its cache is warm."""
 
     def __init__(self, connect: Callable[[], sqlite3.Connection], time_limit_seconds: float, damage: Damage) -> None:
-        self.lines = Lines(MAX_SMALL_MOMENTS, MAX_UNBOUNDED_READS, max_crossing=MAX_CROSSING)
+        self.lines = Lines(MAX_SMALL_SNAPSHOTS, MAX_UNBOUNDED_READS, max_crossing=MAX_CROSSING)
         self.time_limit_seconds = time_limit_seconds
         self._connect = connect
         self._damage = damage
@@ -213,7 +213,7 @@ class ReadingConnections(SnapshotConnections[ReadingConnection]):
         if unbounded:
             return await self._limited(connection, sql, arguments)
         await connection.take_turn()
-        rows = connection.read(sql, arguments, in_moment=True)
+        rows = connection.read(sql, arguments, in_snapshot=True)
         return await connection.read_in_thread(sql, arguments) if rows is None else rows
 
     async def _limited(self, connection: ReadingConnection, sql: str, arguments: tuple[Any, ...]) -> Rows:
@@ -235,18 +235,18 @@ class ReadingConnections(SnapshotConnections[ReadingConnection]):
 
     async def take_back(self, connection: ReadingConnection) -> None:
         connection.end()
-        if len(self._idle) < MAX_SMALL_MOMENTS:
+        if len(self._idle) < MAX_SMALL_SNAPSHOTS:
             self._idle.append(connection)
         else:
             await connection.stop()
 
     async def read(self, work: Work[Result]) -> Result:
         """Run a read operation in a snapshot."""
-        moment = Moment(self)
+        snapshot = LazySnapshot(self)
         try:
-            return await work(moment)
+            return await work(snapshot)
         finally:
-            await moment.close()
+            await snapshot.close()
 
     async def stop(self) -> None:
         """Close the idle connections."""
@@ -272,7 +272,7 @@ class ReaderSession(ReadOnlySession):
         statement, parameters = bound
         if not statement.is_unbounded(parameters):
             compiled = statement.sqlite
-            rows = self._connection.read(compiled.sql, compiled.arguments(parameters), in_moment=False)
+            rows = self._connection.read(compiled.sql, compiled.arguments(parameters), in_snapshot=False)
             if rows is not None:
                 return [statement.row(row) for row in rows]
         return await read_alone(self._connections, bound)

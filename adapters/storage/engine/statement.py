@@ -143,7 +143,7 @@ class Statement(Generic[Parameters, Row_co]):
         """Declare that it may read any number of rows; with `filters`, only when one of these parameters is set.
 
         Examples are counts, sums, and lists with a condition that no index serves. Small reads never wait behind them,
-        and they have a time limit (`adapters.storage.engine.moment`).
+        and they have a time limit (`adapters.storage.engine.snapshots`).
         """
         self._is_unbounded, self._filters = not filters, filters
         return self

@@ -1,4 +1,4 @@
-"""Statements about deposits, refunds, reversals, bank transfers and pay-outs."""
+"""Statements about deposits, refunds, reversals, bank transfers and payouts."""
 
 from typing import Any, NamedTuple
 
@@ -273,7 +273,7 @@ def select_open_payout(earnings_id: int) -> PayoutRow: ...
 
 
 class OperatorEarningsRow(NamedTuple):
-    """An operator's earnings in one currency, and the open pay-out, in minor units."""
+    """An operator's earnings in one currency, and the open payout, in minor units."""
 
     operator_id: int
     currency: str
@@ -300,7 +300,7 @@ def select_earnings_of_operators(operator_ids: str) -> OperatorEarningsRow:
 
 
 class ListedPayoutRow(NamedTuple):
-    """A pay-out with its operator, its currency, and the name of its approver."""
+    """A payout with its operator, its currency, and the name of its approver."""
 
     id: int
     earnings_id: int

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.money.ledger import (
-    HOUSE,
+    PLATFORM_OWNER,
     SHAPES,
     WALLET_ACCOUNTS,
     Account,
@@ -59,27 +59,27 @@ MOVEMENTS = [
     (
         expect_deposit(WALLET, 300),
         EntryKind.DEPOSIT_OPENED,
-        {Posting(Account.PROVIDER, HOUSE, -300), Posting(Account.PENDING, WALLET, 300)},
+        {Posting(Account.PROVIDER, PLATFORM_OWNER, -300), Posting(Account.PENDING, WALLET, 300)},
     ),
     (
         credit_late_deposit(WALLET, 300),
         EntryKind.DEPOSIT_CREDITED,
-        {Posting(Account.PROVIDER, HOUSE, -300), Posting(Account.AVAILABLE, WALLET, 300)},
+        {Posting(Account.PROVIDER, PLATFORM_OWNER, -300), Posting(Account.AVAILABLE, WALLET, 300)},
     ),
     (
         refund_deposit(WALLET, 300),
         EntryKind.DEPOSIT_REFUNDED,
-        {Posting(Account.AVAILABLE, WALLET, -300), Posting(Account.PROVIDER, HOUSE, 300)},
+        {Posting(Account.AVAILABLE, WALLET, -300), Posting(Account.PROVIDER, PLATFORM_OWNER, 300)},
     ),
     (
         return_refund(WALLET, 300),
         EntryKind.REFUND_RETURNED,
-        {Posting(Account.PROVIDER, HOUSE, -300), Posting(Account.AVAILABLE, WALLET, 300)},
+        {Posting(Account.PROVIDER, PLATFORM_OWNER, -300), Posting(Account.AVAILABLE, WALLET, 300)},
     ),
     (
         reverse_deposit(WALLET, 300, available=300),
         EntryKind.DEPOSIT_REVERSED,
-        {Posting(Account.AVAILABLE, WALLET, -300), Posting(Account.PROVIDER, HOUSE, 300)},
+        {Posting(Account.AVAILABLE, WALLET, -300), Posting(Account.PROVIDER, PLATFORM_OWNER, 300)},
     ),
     (
         reverse_deposit(WALLET, 300, available=200),
@@ -87,13 +87,13 @@ MOVEMENTS = [
         {
             Posting(Account.AVAILABLE, WALLET, -200),
             Posting(Account.DEBT, WALLET, -100),
-            Posting(Account.PROVIDER, HOUSE, 300),
+            Posting(Account.PROVIDER, PLATFORM_OWNER, 300),
         },
     ),
     (
         return_reversal(WALLET, 300),
         EntryKind.REVERSAL_RETURNED,
-        {Posting(Account.PROVIDER, HOUSE, -300), Posting(Account.AVAILABLE, WALLET, 300)},
+        {Posting(Account.PROVIDER, PLATFORM_OWNER, -300), Posting(Account.AVAILABLE, WALLET, 300)},
     ),
     (
         collect_debt(WALLET, available=300, debt=-100),
@@ -113,12 +113,12 @@ MOVEMENTS = [
     (
         abandon_deposit(WALLET, 300),
         EntryKind.DEPOSIT_FAILED,
-        {Posting(Account.PENDING, WALLET, -300), Posting(Account.PROVIDER, HOUSE, 300)},
+        {Posting(Account.PENDING, WALLET, -300), Posting(Account.PROVIDER, PLATFORM_OWNER, 300)},
     ),
     (
         credit_bank_transfer(WALLET, 300),
         EntryKind.BANK_TRANSFER_CREDITED,
-        {Posting(Account.BANK, HOUSE, -300), Posting(Account.AVAILABLE, WALLET, 300)},
+        {Posting(Account.BANK, PLATFORM_OWNER, -300), Posting(Account.AVAILABLE, WALLET, 300)},
     ),
     (
         hold(WALLET, 105),
@@ -155,7 +155,7 @@ MOVEMENTS = [
         {
             Posting(Account.LOCKED, WALLET, -105),
             Posting(Account.EARNED, OPERATOR, 90),
-            Posting(Account.FEES, HOUSE, 15),
+            Posting(Account.FEES, PLATFORM_OWNER, 15),
         },
     ),
     (
@@ -164,7 +164,7 @@ MOVEMENTS = [
         {
             Posting(Account.LOCKED, WALLET, -105),
             Posting(Account.EARNED, OPERATOR, 45),
-            Posting(Account.FEES, HOUSE, 8),
+            Posting(Account.FEES, PLATFORM_OWNER, 8),
             Posting(Account.AVAILABLE, WALLET, 52),
         },
     ),
@@ -173,7 +173,7 @@ MOVEMENTS = [
         EntryKind.SETTLEMENT_REVERSED,
         {
             Posting(Account.EARNED, OPERATOR, -40),
-            Posting(Account.FEES, HOUSE, -15),
+            Posting(Account.FEES, PLATFORM_OWNER, -15),
             Posting(Account.AVAILABLE, WALLET, 55),
         },
     ),
@@ -243,8 +243,8 @@ def test_from_deposit_to_settlement_nothing_is_lost_and_nothing_negative(payout:
     assert wallet(steps) == Balances(available=spare + division.refund, reserved=0, locked=0, pending=0)
     assert wallet(steps).total_funded == deposit - division.operator - division.platform
     assert books(steps)[Account.EARNED, OPERATOR] == division.operator
-    assert books(steps)[Account.FEES, HOUSE] == division.platform
-    assert books(steps)[Account.PROVIDER, HOUSE] == -deposit
+    assert books(steps)[Account.FEES, PLATFORM_OWNER] == division.platform
+    assert books(steps)[Account.PROVIDER, PLATFORM_OWNER] == -deposit
     assert sum(books(steps).values()) == 0
 
 

@@ -16,9 +16,9 @@ from domain.tasks.schedule import (
     completion_limit,
     detect,
     is_possible_within,
-    moments,
     parse_slots,
     reschedule,
+    schedule_instants,
 )
 from domain.values import wallclock
 from domain.values.time import MINUTE
@@ -170,7 +170,7 @@ def test_what_can_be_kept_is_allowed(schedule: Schedule) -> None:
     ],
 )
 def test_window(schedule: Schedule, expected: tuple[int | None, int | None]) -> None:
-    at = moments(schedule, UTC)
+    at = schedule_instants(schedule, UTC)
     assert tuple(edge and wallclock.at(edge, UTC) for edge in (at.first, at.last)) == expected
 
 
@@ -187,7 +187,7 @@ def test_window(schedule: Schedule, expected: tuple[int | None, int | None]) -> 
     ],
 )
 def test_a_window_is_as_long_as_it_says_where_clocks_change(zone: str, requested: int, first: int, last: int) -> None:
-    at = moments(Schedule(ExecutionMode.SCHEDULED, requested_time=requested, tolerance_minutes=20), zone)
+    at = schedule_instants(Schedule(ExecutionMode.SCHEDULED, requested_time=requested, tolerance_minutes=20), zone)
     assert at.requested_time is not None
     assert at.first is not None
     assert at.last is not None
@@ -227,7 +227,7 @@ def test_what_is_over_is_told_by_its_instant_where_the_digits_come_twice() -> No
     ],
 )
 def test_an_operator_commits_to_a_time_that_can_be_kept(schedule: Schedule, value: int, code: str | None) -> None:
-    at = moments(schedule, UTC)
+    at = schedule_instants(schedule, UTC)
     if code is None:
         check_commitment("committedTime", value, at, instant(NOW), UTC)
         return
@@ -413,7 +413,7 @@ ACCEPTED_AT = instant(20270102120000)
 )
 def test_every_acceptance_has_a_time_to_complete_by(plan: Schedule, chosen: dict[str, int], expected: int) -> None:
     times = {"slot_end": None, "committed_to": None} | chosen
-    limit = completion_limit(moments(plan, UTC), ACCEPTED_AT, **times, duration=15 * MINUTE)
+    limit = completion_limit(schedule_instants(plan, UTC), ACCEPTED_AT, **times, duration=15 * MINUTE)
     assert wallclock.at(limit, UTC) == expected
 
 

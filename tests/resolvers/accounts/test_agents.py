@@ -13,7 +13,7 @@ from domain.refusals.general import InvalidInput, NotFound
 from resolvers.accounts import agents
 from resolvers.accounts.agents import RegisterAgent, UpdateAgent
 from resolvers.wire.model import invalid
-from tests.resolvers.house import AGENT, NOON_WALLCLOCK, House
+from tests.resolvers.harness import AGENT, NOON_WALLCLOCK, Harness
 
 VERSION = "2026-11-01"
 FULL = {
@@ -32,8 +32,8 @@ FULL = {
 }
 
 
-async def test_registration_gives_the_profile_the_key_and_the_webhook_secret(house: House) -> None:
-    made = await house.call(agents.register_agent, **FULL)
+async def test_registration_gives_the_profile_the_key_and_the_webhook_secret(harness: Harness) -> None:
+    made = await harness.call(agents.register_agent, **FULL)
     assert made.agent.model_dump() == {
         "id": made.agent_id,
         "agentName": "Errand",
@@ -59,51 +59,51 @@ async def test_registration_gives_the_profile_the_key_and_the_webhook_secret(hou
         "createdAt": NOON_WALLCLOCK,
         "createdInstant": "2027-01-02T12:00:00Z",
     }
-    assert await house.call(agents.get_agent, made.api_key) == made.agent
+    assert await harness.call(agents.get_agent, made.api_key) == made.agent
     assert made.webhook_signing_secret.startswith("whsec_")
     assert len(base64.b64decode(made.webhook_signing_secret.removeprefix("whsec_"), validate=True)) == 32
 
 
-async def test_secrets_are_kept_encrypted_and_the_key_as_a_hash_alone(house: House) -> None:
-    made = await house.call(agents.register_agent, **FULL)
-    row = await house.services.database.reader.get(select_agent_by_id(id=made.agent_id))
-    assert house.services.keyring.opened(row.callback_secret) == "callback token"
-    assert house.services.keyring.opened(row.callback_config_json) == made.agent.callback_config_json
-    assert house.services.keyring.decrypt(row.webhook_secret) == made.webhook_signing_secret
-    stored = repr(await house.everything())
+async def test_secrets_are_kept_encrypted_and_the_key_as_a_hash_alone(harness: Harness) -> None:
+    made = await harness.call(agents.register_agent, **FULL)
+    row = await harness.services.database.reader.get(select_agent_by_id(id=made.agent_id))
+    assert harness.services.keyring.opened(row.callback_secret) == "callback token"
+    assert harness.services.keyring.opened(row.callback_config_json) == made.agent.callback_config_json
+    assert harness.services.keyring.decrypt(row.webhook_secret) == made.webhook_signing_secret
+    stored = repr(await harness.everything())
     for secret in (made.api_key, "callback token", '{"mode": "session"}', made.webhook_signing_secret):
         assert secret not in stored
     assert "callback token" not in repr(made)
 
 
-async def test_the_terms_in_force_are_recorded_when_no_version_is_named(house: House) -> None:
-    made = await house.agent()
+async def test_the_terms_in_force_are_recorded_when_no_version_is_named(harness: Harness) -> None:
+    made = await harness.agent()
     assert made.agent.accepted_terms_version == VERSION
     assert made.agent.description is None
 
 
-async def test_registration_needs_the_terms(house: House) -> None:
-    before = await house.everything()
+async def test_registration_needs_the_terms(harness: Harness) -> None:
+    before = await harness.everything()
     with pytest.raises(TermsNotAccepted) as refused:
-        await house.call(agents.register_agent, agentName="Errand", agentType="assistant", acceptedTerms=False)
+        await harness.call(agents.register_agent, agentName="Errand", agentType="assistant", acceptedTerms=False)
     assert [action.operation for action in refused.value.next_actions] == ["get_legal_documents"]
-    assert await house.everything() == before
+    assert await harness.everything() == before
 
 
-async def test_an_outdated_version_of_the_terms_is_refused(house: House) -> None:
-    before = await house.everything()
+async def test_an_outdated_version_of_the_terms_is_refused(harness: Harness) -> None:
+    before = await harness.everything()
     with pytest.raises(TermsOutdated, match=VERSION):
-        await house.agent(acceptedTermsVersion="2025-01-01")
-    assert await house.everything() == before
+        await harness.agent(acceptedTermsVersion="2025-01-01")
+    assert await harness.everything() == before
 
 
-async def test_a_locale_must_be_one_of_the_catalogue(house: House) -> None:
-    before = await house.everything()
+async def test_a_locale_must_be_one_of_the_catalogue(harness: Harness) -> None:
+    before = await harness.everything()
     with pytest.raises(InvalidInput) as refused:
-        await house.agent(locale="xx")
+        await harness.agent(locale="xx")
     assert [(error.field, error.code) for error in refused.value.errors] == [("locale", "unknown_locale")]
     assert "es-419" in refused.value.detail
-    assert await house.everything() == before
+    assert await harness.everything() == before
 
 
 @pytest.mark.parametrize(
@@ -150,14 +150,14 @@ def test_every_field_has_its_bounds_and_unknown_ones_are_refused(field: str, wro
     ],
 )
 async def test_only_supplied_fields_of_the_profile_change(
-    house: House, given: dict[str, Any], changed: dict[str, Any]
+    harness: Harness, given: dict[str, Any], changed: dict[str, Any]
 ) -> None:
-    other = await house.agent()
-    made = await house.call(agents.register_agent, **FULL)
-    answer = await house.call(agents.update_agent, made.api_key, **given)
+    other = await harness.agent()
+    made = await harness.call(agents.register_agent, **FULL)
+    answer = await harness.call(agents.update_agent, made.api_key, **given)
     assert answer.model_dump() == {**made.agent.model_dump(), **changed}
-    assert await house.call(agents.get_agent, made.api_key) == answer
-    assert await house.call(agents.get_agent, other.api_key) == other.agent
+    assert await harness.call(agents.get_agent, made.api_key) == answer
+    assert await harness.call(agents.get_agent, other.api_key) == other.agent
 
 
 @pytest.mark.parametrize("field", ["agentName", "agentType", "name", "type"])
@@ -173,53 +173,53 @@ def test_the_profile_has_no_other_fields_to_change(field: str) -> None:
     assert [error.code for error in invalid(refused.value).errors] == ["unknown_field"]
 
 
-async def test_keys_are_listed_by_prefix_and_name_of_the_owner_alone(house: House) -> None:
-    first, other = await house.agent(), await house.agent()
-    made = await house.call(agents.create_api_key, first.api_key, keyName="second")
+async def test_keys_are_listed_by_prefix_and_name_of_the_owner_alone(harness: Harness) -> None:
+    first, other = await harness.agent(), await harness.agent()
+    made = await harness.call(agents.create_api_key, first.api_key, keyName="second")
     assert made.key.startswith(made.api_key.prefix)
     assert (made.api_key.name, made.api_key.active, made.api_key.last_used_at) == ("second", True, None)
-    listed = await house.call(agents.list_api_keys, first.api_key)
+    listed = await harness.call(agents.list_api_keys, first.api_key)
     assert [(key.name, key.active, key.created_at) for key in listed] == [
         ("registration", True, NOON_WALLCLOCK),
         ("second", True, NOON_WALLCLOCK),
     ]
     assert listed[1] == made.api_key
-    assert len(await house.call(agents.list_api_keys, other.api_key)) == 1
-    assert await house.call(agents.get_agent, made.key) == first.agent
+    assert len(await harness.call(agents.list_api_keys, other.api_key)) == 1
+    assert await harness.call(agents.get_agent, made.key) == first.agent
 
 
-async def test_revoking_is_for_ever_and_repeating_it_changes_nothing(house: House) -> None:
-    key = (await house.agent()).api_key
-    second = await house.call(agents.create_api_key, key, keyName="second")
-    revoked = await house.call(agents.revoke_api_key, key, apiKeyId=second.api_key.id)
+async def test_revoking_is_for_ever_and_repeating_it_changes_nothing(harness: Harness) -> None:
+    key = (await harness.agent()).api_key
+    second = await harness.call(agents.create_api_key, key, keyName="second")
+    revoked = await harness.call(agents.revoke_api_key, key, apiKeyId=second.api_key.id)
     assert revoked == second.api_key.model_copy(update={"active": False})
-    before = await house.everything()
-    assert await house.call(agents.revoke_api_key, key, apiKeyId=second.api_key.id) == revoked
-    assert await house.everything() == before
+    before = await harness.everything()
+    assert await harness.call(agents.revoke_api_key, key, apiKeyId=second.api_key.id) == revoked
+    assert await harness.everything() == before
 
 
-async def test_a_key_cannot_revoke_itself(house: House) -> None:
-    key = (await house.agent()).api_key
-    (listed,) = await house.call(agents.list_api_keys, key)
-    before = await house.everything()
+async def test_a_key_cannot_revoke_itself(harness: Harness) -> None:
+    key = (await harness.agent()).api_key
+    (listed,) = await harness.call(agents.list_api_keys, key)
+    before = await harness.everything()
     with pytest.raises(KeyInUse) as refused:
-        await house.call(agents.revoke_api_key, key, apiKeyId=listed.id)
-    assert await house.everything() == before
+        await harness.call(agents.revoke_api_key, key, apiKeyId=listed.id)
+    assert await harness.everything() == before
     (action,) = refused.value.next_actions
     assert action.operation == agents.create_api_key.name
-    assert (await house.call(agents.create_api_key, key, **action.arguments)).api_key.active
+    assert (await harness.call(agents.create_api_key, key, **action.arguments)).api_key.active
 
 
-async def test_another_owners_key_looks_like_one_that_does_not_exist(house: House) -> None:
-    key, other, operator = (await house.agent()).api_key, await house.agent(), await house.operator()
-    theirs = (await house.call(agents.list_api_keys, other.api_key))[0].id
-    operators_key = (await house.caller(operator.api_key)).key_id
-    await house.caller(key)
-    before = await house.everything()
+async def test_another_owners_key_looks_like_one_that_does_not_exist(harness: Harness) -> None:
+    key, other, operator = (await harness.agent()).api_key, await harness.agent(), await harness.operator()
+    theirs = (await harness.call(agents.list_api_keys, other.api_key))[0].id
+    operators_key = (await harness.caller(operator.api_key)).key_id
+    await harness.caller(key)
+    before = await harness.everything()
     details = set()
     for key_id in (theirs, operators_key, 2_147_483_647):
         with pytest.raises(NotFound) as refused:
-            await house.call(agents.revoke_api_key, key, apiKeyId=key_id)
+            await harness.call(agents.revoke_api_key, key, apiKeyId=key_id)
         details.add(refused.value.detail)
     assert len(details) == 1
-    assert await house.everything() == before
+    assert await harness.everything() == before

@@ -22,7 +22,7 @@ from resolvers.webhooks.signing import rotate_webhook_secret
 from resolvers.wire.model import invalid
 from tests import actors
 from tests.actors import Actor
-from tests.resolvers.house import House
+from tests.resolvers.harness import Harness
 from tests.resolvers.stages import HOUR, Scene
 
 AnyOperation = Operation[Any, Any]
@@ -41,21 +41,21 @@ DAY = 24 * HOUR
 ALL = ["read", "dispatch", "settle", "manage"]
 
 
-async def first_key(house: House, kind: str, name: str = "Sam") -> str:
+async def first_key(harness: Harness, kind: str, name: str = "Sam") -> str:
     if kind == "staff":
-        return (await staff.create_staff(house.services, name)).key
-    registered = await (house.agent() if kind == "agent" else house.operator())
+        return (await staff.create_staff(harness.services, name)).key
+    registered = await (harness.agent() if kind == "agent" else harness.operator())
     key: str = registered.api_key
     return key
 
 
-async def refused(house: House, operation: AnyOperation, key: str, **given: Any) -> Refusal:
+async def refused(harness: Harness, operation: AnyOperation, key: str, **given: Any) -> Refusal:
     """The refusal of a call, which changes nothing but when the key was used."""
-    await house.caller(key)
-    before = await house.everything()
+    await harness.caller(key)
+    before = await harness.everything()
     with pytest.raises(Refusal) as refusal:
-        await house.call(operation, key, **given)
-    assert await house.everything() == before
+        await harness.call(operation, key, **given)
+    assert await harness.everything() == before
     return refusal.value
 
 
@@ -64,38 +64,38 @@ def fields(refusal: Refusal) -> Sequence[str]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-async def test_a_key_is_made_listed_and_revoked_by_its_owner(house: House, kind: str) -> None:
+async def test_a_key_is_made_listed_and_revoked_by_its_owner(harness: Harness, kind: str) -> None:
     make, listing, revoke, read = KINDS[kind]
-    key, strangers = await first_key(house, kind), await first_key(house, kind, "Kim")
-    made = await house.call(make, key, keyName="second")
+    key, strangers = await first_key(harness, kind), await first_key(harness, kind, "Kim")
+    made = await harness.call(make, key, keyName="second")
     assert made.key.startswith(made.api_key.prefix)
     assert (made.api_key.scopes, made.api_key.expires_at, made.api_key.active) == (ALL, None, True)
-    assert await house.call(read, made.key) == await house.call(read, key)
-    first, second = await house.call(listing, key)
+    assert await harness.call(read, made.key) == await harness.call(read, key)
+    first, second = await harness.call(listing, key)
     assert (first.scopes, second.id) == (ALL, made.api_key.id)
-    assert isinstance(await refused(house, revoke, strangers, apiKeyId=second.id), NotFound)
-    assert isinstance(await refused(house, revoke, key, apiKeyId=first.id), KeyInUse)
-    revoked = await house.call(revoke, made.key, apiKeyId=first.id)
+    assert isinstance(await refused(harness, revoke, strangers, apiKeyId=second.id), NotFound)
+    assert isinstance(await refused(harness, revoke, key, apiKeyId=first.id), KeyInUse)
+    revoked = await harness.call(revoke, made.key, apiKeyId=first.id)
     assert (revoked.id, revoked.active) == (first.id, False)
     with pytest.raises(Unauthenticated, match="revoked"):
-        await house.call(read, key)
-    assert [listed.active for listed in await house.call(listing, made.key)][:2] == [False, True]
+        await harness.call(read, key)
+    assert [listed.active for listed in await harness.call(listing, made.key)][:2] == [False, True]
 
 
 @pytest.mark.parametrize("kind", KINDS)
-async def test_a_key_gives_no_more_than_it_has(house: House, kind: str) -> None:
+async def test_a_key_gives_no_more_than_it_has(harness: Harness, kind: str) -> None:
     make = KINDS[kind][0]
-    key = await first_key(house, kind)
-    manager = (await house.call(make, key, keyName="manager", scopes=["manage", "read"])).key
-    made = await house.call(make, manager, keyName="same")
+    key = await first_key(harness, kind)
+    manager = (await harness.call(make, key, keyName="manager", scopes=["manage", "read"])).key
+    made = await harness.call(make, manager, keyName="same")
     assert made.api_key.scopes == ["read", "manage"]
-    made = await house.call(make, manager, keyName="less", scopes=["manage"])
+    made = await harness.call(make, manager, keyName="less", scopes=["manage"])
     assert made.api_key.scopes == ["manage"]
-    refusal = await refused(house, make, manager, keyName="more", scopes=["read", "settle", "dispatch"])
+    refusal = await refused(harness, make, manager, keyName="more", scopes=["read", "settle", "dispatch"])
     assert isinstance(refusal, InsufficientScope)
     assert fields(refusal) == ["scopes[1]", "scopes[2]"]
-    reader = (await house.call(make, key, keyName="reader", scopes=["read"])).key
-    refusal = await refused(house, make, reader, keyName="more")
+    reader = (await harness.call(make, key, keyName="reader", scopes=["read"])).key
+    refusal = await refused(harness, make, reader, keyName="more")
     assert isinstance(refusal, InsufficientScope)
     assert refusal.detail == "This needs a key with the scope manage; this key has: read."
 
@@ -117,99 +117,99 @@ def test_a_wish_has_its_bounds(given: dict[str, Any], field: str) -> None:
     assert [error.field for error in invalid(wrong.value).errors] == [field]
 
 
-async def test_a_key_ends_when_it_was_to_end_and_says_so(house: House) -> None:
-    key = await first_key(house, "agent")
+async def test_a_key_ends_when_it_was_to_end_and_says_so(harness: Harness) -> None:
+    key = await first_key(harness, "agent")
     make, listing, _, read = KINDS["agent"]
-    made = await house.call(make, key, keyName="until two", expiresAt=20270102140000)
-    short = await house.call(make, key, keyName="two days", expiresInDays=2)
+    made = await harness.call(make, key, keyName="until two", expiresAt=20270102140000)
+    short = await harness.call(make, key, keyName="two days", expiresInDays=2)
     assert (made.api_key.expires_at, short.api_key.expires_at) == (20270102140000, 20270104120000)
-    house.clock.time += 2 * HOUR * 1_000_000 - 1
-    assert (await house.call(read, made.key)).agent_name == "Errand"
-    house.clock.time += 1
+    harness.clock.time += 2 * HOUR * 1_000_000 - 1
+    assert (await harness.call(read, made.key)).agent_name == "Errand"
+    harness.clock.time += 1
     with pytest.raises(Unauthenticated, match=r"The API key expired at 20270102140000 \(UTC\)\."):
-        await house.call(read, made.key)
-    assert [(listed.name, listed.active) for listed in await house.call(listing, key)] == [
+        await harness.call(read, made.key)
+    assert [(listed.name, listed.active) for listed in await harness.call(listing, key)] == [
         ("registration", True),
         ("until two", False),
         ("two days", True),
     ]
 
 
-async def test_a_key_makes_none_that_outlives_it(house: House) -> None:
-    key = await first_key(house, "agent")
+async def test_a_key_makes_none_that_outlives_it(harness: Harness) -> None:
+    key = await first_key(harness, "agent")
     make = KINDS["agent"][0]
-    short = (await house.call(make, key, keyName="two days", expiresInDays=2)).key
-    assert (await house.call(make, short, keyName="same")).api_key.expires_at == 20270104120000
-    assert (await house.call(make, short, keyName="less", expiresInDays=1)).api_key.expires_at == 20270103120000
+    short = (await harness.call(make, key, keyName="two days", expiresInDays=2)).key
+    assert (await harness.call(make, short, keyName="same")).api_key.expires_at == 20270104120000
+    assert (await harness.call(make, short, keyName="less", expiresInDays=1)).api_key.expires_at == 20270103120000
     for wish, field in (
         ({"expiresInDays": 3}, "expiresInDays"),
         ({"expiresAt": 20270104120001}, "expiresAt"),
         ({"expiresAt": 20270102120000}, "expiresAt"),
         ({"expiresAt": 20270103120000, "expiresInDays": 1}, "expiresInDays"),
     ):
-        refusal = await refused(house, make, short, keyName="more", **wish)
+        refusal = await refused(harness, make, short, keyName="more", **wish)
         assert isinstance(refusal, InvalidInput)
         assert fields(refusal) == [field]
 
 
 @pytest.mark.parametrize("kind", KINDS)
-async def test_an_account_has_so_many_keys_and_no_more(house: House, kind: str) -> None:
+async def test_an_account_has_so_many_keys_and_no_more(harness: Harness, kind: str) -> None:
     make, listing, revoke, _ = KINDS[kind]
-    key = await first_key(house, kind)
+    key = await first_key(harness, kind)
     for number in range(MAX_KEYS - 1):
-        made = await house.call(make, key, keyName=f"key {number}", scopes=["read"], expiresInDays=1)
-    assert isinstance(await refused(house, make, key, keyName="one more"), TooManyKeys)
-    await house.call(revoke, key, apiKeyId=made.api_key.id)
-    await house.call(make, key, keyName="in its place", scopes=["read"])
-    assert isinstance(await refused(house, make, key, keyName="one more"), TooManyKeys)
-    house.clock.time += DAY * 1_000_000
+        made = await harness.call(make, key, keyName=f"key {number}", scopes=["read"], expiresInDays=1)
+    assert isinstance(await refused(harness, make, key, keyName="one more"), TooManyKeys)
+    await harness.call(revoke, key, apiKeyId=made.api_key.id)
+    await harness.call(make, key, keyName="in its place", scopes=["read"])
+    assert isinstance(await refused(harness, make, key, keyName="one more"), TooManyKeys)
+    harness.clock.time += DAY * 1_000_000
     # The first, and the one without an end.
-    assert sum(listed.active for listed in await house.call(listing, key)) == 2
-    await house.call(make, key, keyName="the next day")
+    assert sum(listed.active for listed in await harness.call(listing, key)) == 2
+    await harness.call(make, key, keyName="the next day")
 
 
-async def test_keys_cannot_be_made_and_revoked_without_end(house: House) -> None:
-    key = await first_key(house, "agent")
+async def test_keys_cannot_be_made_and_revoked_without_end(harness: Harness) -> None:
+    key = await first_key(harness, "agent")
     make, _, revoke, _ = KINDS["agent"]
     for number in range(MAX_NEW_KEYS - 1):
-        made = await house.call(make, key, keyName=f"key {number}", scopes=["read"])
-        await house.call(revoke, key, apiKeyId=made.api_key.id)
-    assert isinstance(await refused(house, make, key, keyName="one more"), RateLimited)
-    house.clock.time += DAY * 1_000_000
-    await house.call(make, key, keyName="the next day")
+        made = await harness.call(make, key, keyName=f"key {number}", scopes=["read"])
+        await harness.call(revoke, key, apiKeyId=made.api_key.id)
+    assert isinstance(await refused(harness, make, key, keyName="one more"), RateLimited)
+    harness.clock.time += DAY * 1_000_000
+    await harness.call(make, key, keyName="the next day")
 
 
-async def test_staff_on_the_server_has_the_same_bound(house: House) -> None:
+async def test_staff_on_the_server_has_the_same_bound(harness: Harness) -> None:
     for _ in range(MAX_KEYS):
-        await staff.create_staff(house.services, "Sam")
+        await staff.create_staff(harness.services, "Sam")
     with pytest.raises(TooManyKeys):
-        await staff.create_staff(house.services, "Sam")
-    await staff.create_staff(house.services, "Kim")
+        await staff.create_staff(harness.services, "Sam")
+    await staff.create_staff(harness.services, "Kim")
 
 
-async def test_who_runs_the_service_sees_and_revokes_every_key(house: House) -> None:
-    registered, key = await house.agent(), await house.staff()
-    reader = await house.call(agents.create_api_key, registered.api_key, keyName="reader", scopes=["read"])
-    found = {listed.record.name: listed async for listed in every_key(house.services.database, house.clock.now())}
+async def test_who_runs_the_service_sees_and_revokes_every_key(harness: Harness) -> None:
+    registered, key = await harness.agent(), await harness.staff()
+    reader = await harness.call(agents.create_api_key, registered.api_key, keyName="reader", scopes=["read"])
+    found = {listed.record.name: listed async for listed in every_key(harness.services.database, harness.clock.now())}
     assert {name: (listed.actor, listed.owner, listed.record.scopes) for name, listed in found.items()} == {
         "registration": ("agent", "Errand", ALL),
         "console": ("platform", "Sam", ALL),
         "reader": ("agent", "Errand", ["read"]),
     }
     for _ in range(2):
-        await revoke_any_key(house.services, reader.api_key.id)
-    assert house.nudges.channels[-1] == f"key:{reader.api_key.id}"
+        await revoke_any_key(harness.services, reader.api_key.id)
+    assert harness.nudges.channels[-1] == f"key:{reader.api_key.id}"
     with pytest.raises(Unauthenticated):
-        await house.call(agents.get_agent, reader.key)
-    assert (await house.call(staff.get_platform, key)).name == "Sam"
+        await harness.call(agents.get_agent, reader.key)
+    assert (await harness.call(staff.get_platform, key)).name == "Sam"
     with pytest.raises(NotFound, match="fieldcall keys list"):
-        await revoke_any_key(house.services, 99)
+        await revoke_any_key(harness.services, 99)
 
 
-async def test_a_suspended_account_makes_no_keys(house: House) -> None:
-    key, platform = await first_key(house, "operator"), await house.staff()
-    await house.call(staff.suspend_operator, platform, operatorId=1)
-    assert isinstance(await refused(house, operators.create_operator_key, key, keyName="more"), AgentSuspended)
+async def test_a_suspended_account_makes_no_keys(harness: Harness) -> None:
+    key, platform = await first_key(harness, "operator"), await harness.staff()
+    await harness.call(staff.suspend_operator, platform, operatorId=1)
+    assert isinstance(await refused(harness, operators.create_operator_key, key, keyName="more"), AgentSuspended)
 
 
 async def ruled_key(scene: Scene) -> tuple[Actor, int]:

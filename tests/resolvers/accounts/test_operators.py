@@ -17,13 +17,13 @@ from domain.refusals.general import InvalidInput, NotFound
 from resolvers.accounts import operators
 from resolvers.accounts.operators import RegisterOperator, ReportLocation, UpdateOperator
 from resolvers.wire.model import invalid
-from tests.resolvers.house import NOON, NOON_WALLCLOCK, OPERATOR, House
+from tests.resolvers.harness import NOON, NOON_WALLCLOCK, OPERATOR, Harness
 
 HOUR = 3_600_000_000
 
 
-async def test_registration_gives_the_profile_and_the_key(house: House) -> None:
-    made = await house.operator()
+async def test_registration_gives_the_profile_and_the_key(harness: Harness) -> None:
+    made = await harness.operator()
     assert made.operator.model_dump() == {
         "id": made.operator.id,
         "name": "Noor",
@@ -49,18 +49,18 @@ async def test_registration_gives_the_profile_and_the_key(house: House) -> None:
         "sequence": 0,
         "earnings": [],
     }
-    assert await house.call(operators.get_operator, made.api_key) == made.operator
-    assert made.api_key not in repr(await house.everything())
+    assert await harness.call(operators.get_operator, made.api_key) == made.operator
+    assert made.api_key not in repr(await harness.everything())
 
 
-async def test_operators_are_approved_at_once_where_the_policy_says_so(house: House) -> None:
-    made = await house.under(Policy(operators_approved_at_once=True)).operator()
+async def test_operators_are_approved_at_once_where_the_policy_says_so(harness: Harness) -> None:
+    made = await harness.under(Policy(operators_approved_at_once=True)).operator()
     assert made.operator.status is OperatorStatus.APPROVED
 
 
-async def test_what_may_be_left_out_has_a_default(house: House) -> None:
+async def test_what_may_be_left_out_has_a_default(harness: Harness) -> None:
     given = {name: OPERATOR[name] for name in OPERATOR if name not in ("radiusKm", "languages", "skills")}
-    made = await house.call(operators.register_operator, **given)
+    made = await harness.call(operators.register_operator, **given)
     assert (made.operator.radius_km, made.operator.languages, made.operator.skills) == (25, [], [])
 
 
@@ -73,12 +73,12 @@ async def test_what_may_be_left_out_has_a_default(house: House) -> None:
     ],
 )
 async def test_a_refused_registration_changes_nothing(
-    house: House, given: dict[str, Any], refusal: type[Exception]
+    harness: Harness, given: dict[str, Any], refusal: type[Exception]
 ) -> None:
-    before = await house.everything()
+    before = await harness.everything()
     with pytest.raises(refusal):
-        await house.operator(**given)
-    assert await house.everything() == before
+        await harness.operator(**given)
+    assert await harness.everything() == before
 
 
 @pytest.mark.parametrize(
@@ -120,23 +120,23 @@ def test_every_field_has_its_bounds(field: str, wrong: object, named: str) -> No
     ],
 )
 async def test_only_supplied_fields_change_even_before_approval(
-    house: House, given: dict[str, Any], changed: dict[str, Any]
+    harness: Harness, given: dict[str, Any], changed: dict[str, Any]
 ) -> None:
-    other, made = await house.operator(), await house.operator()
-    house.clock.time = NOON + HOUR
-    answer = await house.call(operators.update_operator, made.api_key, **given)
+    other, made = await harness.operator(), await harness.operator()
+    harness.clock.time = NOON + HOUR
+    answer = await harness.call(operators.update_operator, made.api_key, **given)
     assert answer.model_dump() == {**made.operator.model_dump(), **changed}
-    assert await house.call(operators.get_operator, made.api_key) == answer
-    assert await house.call(operators.get_operator, other.api_key) == other.operator
+    assert await harness.call(operators.get_operator, made.api_key) == answer
+    assert await harness.call(operators.get_operator, other.api_key) == other.operator
 
 
-async def test_an_update_to_no_country_changes_nothing(house: House) -> None:
-    made = await house.operator()
-    await house.caller(made.api_key)
-    before = await house.everything()
+async def test_an_update_to_no_country_changes_nothing(harness: Harness) -> None:
+    made = await harness.operator()
+    await harness.caller(made.api_key)
+    before = await harness.everything()
     with pytest.raises(InvalidInput, match="countryIsoCode"):
-        await house.call(operators.update_operator, made.api_key, name="Nora", countryIsoCode="ZZ")
-    assert await house.everything() == before
+        await harness.call(operators.update_operator, made.api_key, name="Nora", countryIsoCode="ZZ")
+    assert await harness.everything() == before
 
 
 @pytest.mark.parametrize("field", list(UpdateOperator.model_json_schema()["properties"]))
@@ -145,62 +145,62 @@ def test_nothing_of_the_profile_can_be_emptied(field: str) -> None:
         UpdateOperator.model_validate({field: None})
 
 
-async def test_a_reported_location_is_kept_and_its_followers_are_nudged(house: House) -> None:
-    made = await house.operator()
-    house.clock.time = NOON + HOUR
-    house.nudges.channels.clear()
-    answer = await house.call(
+async def test_a_reported_location_is_kept_and_its_followers_are_nudged(harness: Harness) -> None:
+    made = await harness.operator()
+    harness.clock.time = NOON + HOUR
+    harness.nudges.channels.clear()
+    answer = await harness.call(
         operators.report_location,
         made.api_key,
         location={"lat": -33.9, "lng": 151.2, "accuracy": 8.5, "source": "gps"},
     )
     assert (answer.latitude, answer.longitude, answer.located_at) == (-33.9, 151.2, NOON_WALLCLOCK + 10_000)
-    assert await house.call(operators.get_operator, made.api_key) == answer
-    assert house.nudges.channels == [operators.operator_channel(made.operator.id)]
+    assert await harness.call(operators.get_operator, made.api_key) == answer
+    assert harness.nudges.channels == [operators.operator_channel(made.operator.id)]
 
 
 @pytest.mark.parametrize(
     "location", [{"lat": 0, "lng": 0}, {"lat": 0, "lng": -0.0, "accuracy": 5}, {"lat": 1, "lng": 1, "accuracy": 10_001}]
 )
 async def test_a_location_without_a_fix_is_refused_and_the_last_one_stays(
-    house: House, location: dict[str, float]
+    harness: Harness, location: dict[str, float]
 ) -> None:
-    made = await house.operator()
-    await house.caller(made.api_key)
-    house.nudges.channels.clear()
-    before = await house.everything()
+    made = await harness.operator()
+    await harness.caller(made.api_key)
+    harness.nudges.channels.clear()
+    before = await harness.everything()
     with pytest.raises(InvalidInput) as refused:
-        await house.call(operators.report_location, made.api_key, location=location)
+        await harness.call(operators.report_location, made.api_key, location=location)
     assert [(error.field, error.code) for error in refused.value.errors] == [("location", "no_position")]
     assert "send it again once the device has a GPS fix" in refused.value.detail
-    assert await house.everything() == before
-    assert house.nudges.channels == []
+    assert await harness.everything() == before
+    assert harness.nudges.channels == []
 
 
 @pytest.mark.parametrize("given", [{"latitude": 0, "longitude": 0}, {"latitude": -0.0, "longitude": 1e-9}])
-async def test_a_profile_at_no_position_is_refused(house: House, given: dict[str, float]) -> None:
+async def test_a_profile_at_no_position_is_refused(harness: Harness, given: dict[str, float]) -> None:
     """WGS 84: 0, 0 is what devices state without a GPS fix, and nobody works there."""
-    made = await house.operator()
-    await house.caller(made.api_key)
-    before = await house.everything()
+    made = await harness.operator()
+    await harness.caller(made.api_key)
+    before = await harness.everything()
     with pytest.raises(InvalidInput) as refused:
-        await house.call(operators.update_operator, made.api_key, **given)
+        await harness.call(operators.update_operator, made.api_key, **given)
     assert [(error.field, error.code) for error in refused.value.errors] == [("latitude", "no_position")]
     with pytest.raises(InvalidInput) as refused:
-        await house.operator(**given)
+        await harness.operator(**given)
     assert [(error.field, error.code) for error in refused.value.errors] == [("latitude", "no_position")]
-    assert await house.everything() == before
+    assert await harness.everything() == before
 
 
-async def test_a_location_for_a_task_that_is_not_its_own_changes_nothing(house: House) -> None:
-    made = await house.operator()
-    await house.caller(made.api_key)
-    house.nudges.channels.clear()
-    before = await house.everything()
+async def test_a_location_for_a_task_that_is_not_its_own_changes_nothing(harness: Harness) -> None:
+    made = await harness.operator()
+    await harness.caller(made.api_key)
+    harness.nudges.channels.clear()
+    before = await harness.everything()
     with pytest.raises(NotFound):
-        await house.call(operators.report_location, made.api_key, taskId=1, location={"lat": 1, "lng": 1})
-    assert await house.everything() == before
-    assert house.nudges.channels == []
+        await harness.call(operators.report_location, made.api_key, taskId=1, location={"lat": 1, "lng": 1})
+    assert await harness.everything() == before
+    assert harness.nudges.channels == []
 
 
 @pytest.mark.parametrize(
@@ -219,8 +219,8 @@ def test_a_location_has_its_bounds(location: dict[str, Any], named: str) -> None
     assert [error.field for error in invalid(refused.value).errors] == [named]
 
 
-async def test_earnings_are_exact_in_each_currency_and_ones_own(house: House) -> None:
-    made, other = await house.operator(), await house.operator()
+async def test_earnings_are_exact_in_each_currency_and_ones_own(harness: Harness) -> None:
+    made, other = await harness.operator(), await harness.operator()
 
     async def earn(session: Session) -> None:
         for currency, earned, paid_out in (("EUR", 12345, 100), ("JPY", 700, 0)):
@@ -238,10 +238,10 @@ async def test_earnings_are_exact_in_each_currency_and_ones_own(house: House) ->
                 )
             )
 
-    await house.services.database.write(earn)
-    earnings = (await house.call(operators.get_operator, made.api_key)).earnings
+    await harness.services.database.write(earn)
+    earnings = (await harness.call(operators.get_operator, made.api_key)).earnings
     assert [(row.currency, row.earned_balance, row.paid_out_balance) for row in earnings] == [
         ("EUR", Decimal("123.45"), Decimal("1.00")),
         ("JPY", Decimal(700), Decimal(0)),
     ]
-    assert (await house.call(operators.get_operator, other.api_key)).earnings == []
+    assert (await harness.call(operators.get_operator, other.api_key)).earnings == []

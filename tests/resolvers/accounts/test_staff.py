@@ -20,37 +20,37 @@ from resolvers.tasks import dispatch, execution, settlement
 from resolvers.tasks import history as task_history
 from resolvers.webhooks import notifications
 from tests import actors
-from tests.resolvers.house import House
+from tests.resolvers.harness import Harness
 from tests.resolvers.stages import Scene
 
 NOON_IN_TOKYO = 20270102210000
 
 
-async def test_a_member_of_the_staff_may_have_several_keys(house: House) -> None:
-    first = await staff.create_staff(house.services, "Sam")
-    second = await staff.create_staff(house.services, " Sam ")
-    other = await staff.create_staff(house.services, "Kim")
+async def test_a_member_of_the_staff_may_have_several_keys(harness: Harness) -> None:
+    first = await staff.create_staff(harness.services, "Sam")
+    second = await staff.create_staff(harness.services, " Sam ")
+    other = await staff.create_staff(harness.services, "Kim")
     assert first.key != second.key
-    assert (await house.caller(first.key)).id == (await house.caller(second.key)).id
-    assert [(await house.call(staff.get_platform, made.key)).name for made in (first, second, other)] == [
+    assert (await harness.caller(first.key)).id == (await harness.caller(second.key)).id
+    assert [(await harness.call(staff.get_platform, made.key)).name for made in (first, second, other)] == [
         "Sam",
         "Sam",
         "Kim",
     ]
 
 
-async def test_an_approved_operator_stays_approved(house: House) -> None:
-    platform, made = await house.staff(), await house.operator()
+async def test_an_approved_operator_stays_approved(harness: Harness) -> None:
+    platform, made = await harness.staff(), await harness.operator()
     approved = made.operator.model_copy(update={"status": OperatorStatus.APPROVED})
     for _ in range(2):
-        assert await house.call(staff.approve_operator, platform, operatorId=made.operator.id) == approved
-    assert await house.call(operators.get_operator, made.api_key) == approved
+        assert await harness.call(staff.approve_operator, platform, operatorId=made.operator.id) == approved
+    assert await harness.call(operators.get_operator, made.api_key) == approved
 
 
 @pytest.mark.parametrize("status", [AgentStatus.REGISTERED, AgentStatus.VERIFIED, AgentStatus.ACTIVE])
-async def test_a_reinstated_agent_has_the_status_that_it_had(house: House, status: AgentStatus) -> None:
-    platform, made = await house.staff(), await house.agent()
-    await house.set(
+async def test_a_reinstated_agent_has_the_status_that_it_had(harness: Harness, status: AgentStatus) -> None:
+    platform, made = await harness.staff(), await harness.agent()
+    await harness.set(
         set_agent_status,
         made.agent_id,
         status=status.value,
@@ -58,41 +58,41 @@ async def test_a_reinstated_agent_has_the_status_that_it_had(house: House, statu
         suspension_reason=None,
     )
     for reason in ("Unpaid.", "Still unpaid."):
-        suspended = await house.call(staff.suspend_agent, platform, agentId=made.agent_id, reason=reason)
+        suspended = await harness.call(staff.suspend_agent, platform, agentId=made.agent_id, reason=reason)
         assert (suspended.status, suspended.suspension_reason) == (AgentStatus.SUSPENDED, reason)
-        assert await house.call(agents.get_agent, made.api_key) == suspended
+        assert await harness.call(agents.get_agent, made.api_key) == suspended
     for _ in range(2):
-        reinstated = await house.call(staff.reinstate_agent, platform, agentId=made.agent_id)
+        reinstated = await harness.call(staff.reinstate_agent, platform, agentId=made.agent_id)
         assert reinstated == made.agent.model_copy(update={"status": status})
-    renamed = await house.call(agents.update_agent, made.api_key, agentName="Back")
+    renamed = await harness.call(agents.update_agent, made.api_key, agentName="Back")
     assert renamed.agent_name == "Back"
 
 
 @pytest.mark.parametrize("status", [OperatorStatus.REGISTERED, OperatorStatus.APPROVED])
-async def test_a_reinstated_operator_has_the_status_that_it_had(house: House, status: OperatorStatus) -> None:
-    platform, made = await house.staff(), await house.operator()
+async def test_a_reinstated_operator_has_the_status_that_it_had(harness: Harness, status: OperatorStatus) -> None:
+    platform, made = await harness.staff(), await harness.operator()
     known = {"operatorId": made.operator.id}
     if status is OperatorStatus.APPROVED:
-        await house.call(staff.approve_operator, platform, **known)
+        await harness.call(staff.approve_operator, platform, **known)
     for reason in ("Complaints.", "More complaints."):
-        suspended = await house.call(staff.suspend_operator, platform, **known, reason=reason)
+        suspended = await harness.call(staff.suspend_operator, platform, **known, reason=reason)
         assert (suspended.status, suspended.suspension_reason) == (OperatorStatus.SUSPENDED, reason)
-        assert await house.call(operators.get_operator, made.api_key) == suspended
+        assert await harness.call(operators.get_operator, made.api_key) == suspended
         with pytest.raises(AgentSuspended):
-            await house.call(operators.update_operator, made.api_key, name="New")
+            await harness.call(operators.update_operator, made.api_key, name="New")
     for _ in range(2):
-        reinstated = await house.call(staff.reinstate_operator, platform, **known)
+        reinstated = await harness.call(staff.reinstate_operator, platform, **known)
         assert reinstated == made.operator.model_copy(update={"status": status})
-    assert (await house.call(operators.update_operator, made.api_key, name="Back")).name == "Back"
+    assert (await harness.call(operators.update_operator, made.api_key, name="Back")).name == "Back"
 
 
-async def test_approving_does_not_end_a_suspension(house: House) -> None:
-    platform, made = await house.staff(), await house.operator()
+async def test_approving_does_not_end_a_suspension(harness: Harness) -> None:
+    platform, made = await harness.staff(), await harness.operator()
     known = {"operatorId": made.operator.id}
-    await house.call(staff.suspend_operator, platform, **known, reason="Complaints.")
-    approved = await house.call(staff.approve_operator, platform, **known)
+    await harness.call(staff.suspend_operator, platform, **known, reason="Complaints.")
+    approved = await harness.call(staff.approve_operator, platform, **known)
     assert (approved.status, approved.suspension_reason) == (OperatorStatus.SUSPENDED, "Complaints.")
-    assert (await house.call(staff.reinstate_operator, platform, **known)).status is OperatorStatus.APPROVED
+    assert (await harness.call(staff.reinstate_operator, platform, **known)).status is OperatorStatus.APPROVED
 
 
 async def test_who_is_suspended_is_told_why_and_can_contest_it(scene: Scene) -> None:
@@ -226,29 +226,29 @@ async def test_who_is_reinstated_in_the_meantime_keeps_its_tasks(scene: Scene) -
     ],
 )
 async def test_what_does_not_exist_is_not_found_and_nothing_changes(
-    house: House, operation: Operation[Any, Any], given: dict[str, Any]
+    harness: Harness, operation: Operation[Any, Any], given: dict[str, Any]
 ) -> None:
-    platform = await house.staff()
-    await house.caller(platform)
-    before = await house.everything()
+    platform = await harness.staff()
+    await harness.caller(platform)
+    before = await harness.everything()
     with pytest.raises(NotFound):
-        await house.call(operation, platform, **given)
-    assert await house.everything() == before
+        await harness.call(operation, platform, **given)
+    assert await harness.everything() == before
 
 
-async def test_a_country_that_goes_live_opens_now_on_its_own_clocks(house: House) -> None:
-    platform = await house.staff()
-    country = await house.call(staff.set_country_phase, platform, isoCode="jp", phase="Live")
+async def test_a_country_that_goes_live_opens_now_on_its_own_clocks(harness: Harness) -> None:
+    platform = await harness.staff()
+    country = await harness.call(staff.set_country_phase, platform, isoCode="jp", phase="Live")
     assert (country.iso_code, country.is_active) == ("JP", True)
     assert (country.launched_at, country.expected_launch_at) == (NOON_IN_TOKYO, None)
-    assert country in (await house.call(catalogue.list_countries)).countries
+    assert country in (await harness.call(catalogue.list_countries)).countries
 
 
-async def test_what_is_known_of_a_country_stays_unless_said_otherwise(house: House) -> None:
-    platform = await house.staff()
+async def test_what_is_known_of_a_country_stays_unless_said_otherwise(harness: Harness) -> None:
+    platform = await harness.staff()
 
     async def phase(**given: Any) -> tuple[str, int | None, int | None]:
-        country = await house.call(staff.set_country_phase, platform, isoCode="DE", **given)
+        country = await harness.call(staff.set_country_phase, platform, isoCode="DE", **given)
         return country.phase, country.launched_at, country.expected_launch_at
 
     assert await phase(phase="Alpha") == ("Alpha", None, 20270201090000)

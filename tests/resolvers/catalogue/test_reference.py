@@ -5,14 +5,14 @@ from decimal import Decimal
 from domain.catalogue.countries import CountryPhase
 from resolvers.accounts import staff
 from resolvers.catalogue import reference as catalogue
-from tests.resolvers.house import NOON_WALLCLOCK, House
+from tests.resolvers.harness import NOON_WALLCLOCK, Harness
 
 LIVE = {"NL", "GB", "FR", "IE", "US", "CA", "AU", "NZ", "HK", "IN", "EE"}
 
 
-async def test_countries_are_a_list_object_with_the_fields_of_the_specification(house: House) -> None:
-    listed = await house.call(catalogue.list_countries)
-    assert (listed.ok, listed.count) == (True, len(house.services.catalogue.countries))
+async def test_countries_are_a_list_object_with_the_fields_of_the_specification(harness: Harness) -> None:
+    listed = await harness.call(catalogue.list_countries)
+    assert (listed.ok, listed.count) == (True, len(harness.services.catalogue.countries))
     assert {country.iso_code for country in listed.countries if country.is_active} == LIVE
     assert "POST /api/v1/agents/me/waitlist" in listed.join_waitlist_info
     assert listed.model_dump().keys() == {"ok", "count", "countries", "joinWaitlistInfo"}
@@ -36,15 +36,15 @@ async def test_countries_are_a_list_object_with_the_fields_of_the_specification(
     }
 
 
-async def test_currencies_are_those_of_live_countries_or_all(house: House) -> None:
-    live = [currency.code for currency in await house.call(catalogue.list_currencies)]
+async def test_currencies_are_those_of_live_countries_or_all(harness: Harness) -> None:
+    live = [currency.code for currency in await harness.call(catalogue.list_currencies)]
     assert set(live) == {"EUR", "GBP", "USD", "CAD", "AUD", "NZD", "HKD", "INR"}
-    every = await house.call(catalogue.list_currencies, includeAll="true")
-    assert [currency.code for currency in every] == list(house.services.catalogue.currencies)
+    every = await harness.call(catalogue.list_currencies, includeAll="true")
+    assert [currency.code for currency in every] == list(harness.services.catalogue.currencies)
 
 
-async def test_a_currency_has_its_amounts_in_its_own_places(house: House) -> None:
-    every = {currency.code: currency for currency in await house.call(catalogue.list_currencies, includeAll=True)}
+async def test_a_currency_has_its_amounts_in_its_own_places(harness: Harness) -> None:
+    every = {currency.code: currency for currency in await harness.call(catalogue.list_currencies, includeAll=True)}
     assert every["EUR"].model_dump() == {
         "code": "EUR",
         "name": "Euro",
@@ -59,19 +59,19 @@ async def test_a_currency_has_its_amounts_in_its_own_places(house: House) -> Non
     assert str(every["JPY"].min_payout_amount) == "100"
 
 
-async def test_a_changed_phase_shows_in_countries_and_currencies(house: House) -> None:
-    platform = await house.staff()
-    await house.call(staff.set_country_phase, platform, isoCode="JP", phase="Live")
-    await house.call(staff.set_country_phase, platform, isoCode="IN", phase="Beta")
-    listed = (await house.call(catalogue.list_countries)).countries
+async def test_a_changed_phase_shows_in_countries_and_currencies(harness: Harness) -> None:
+    platform = await harness.staff()
+    await harness.call(staff.set_country_phase, platform, isoCode="JP", phase="Live")
+    await harness.call(staff.set_country_phase, platform, isoCode="IN", phase="Beta")
+    listed = (await harness.call(catalogue.list_countries)).countries
     assert {country.iso_code for country in listed if country.is_active} == (LIVE | {"JP"}) - {"IN"}
-    codes = {currency.code for currency in await house.call(catalogue.list_currencies)}
+    codes = {currency.code for currency in await harness.call(catalogue.list_currencies)}
     assert "JPY" in codes
     assert "INR" not in codes
 
 
-async def test_legal_documents_come_with_version_and_text(house: House) -> None:
-    documents = await house.call(catalogue.get_legal_documents)
+async def test_legal_documents_come_with_version_and_text(harness: Harness) -> None:
+    documents = await harness.call(catalogue.get_legal_documents)
     assert [document.type_reference for document in documents] == [
         "terms",
         "privacy",
@@ -83,8 +83,8 @@ async def test_legal_documents_come_with_version_and_text(house: House) -> None:
         assert document.content.startswith("# ")
 
 
-async def test_health_tells_version_and_time(house: House) -> None:
-    health = await house.call(catalogue.get_health)
+async def test_health_tells_version_and_time(harness: Harness) -> None:
+    health = await harness.call(catalogue.get_health)
     assert health.model_dump() == {
         "status": "ok",
         "service": "fieldcall",

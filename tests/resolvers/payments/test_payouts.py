@@ -194,7 +194,7 @@ async def test_the_account_is_not_stored_in_the_clear(scene: Scene) -> None:
     assert "0417164300" not in repr(await scene.everything())
 
 
-class CarefulHouse:
+class CarefulHarness:
     """The same service with payouts above 30 euros made by two people."""
 
     def __init__(self, scene: Scene) -> None:
@@ -212,10 +212,10 @@ class CarefulHouse:
 
 
 async def test_a_large_payout_takes_two_people(scene: Scene) -> None:
-    house = CarefulHouse(scene)
-    ann, ben = await house.staff("Ann"), await house.staff("Ben")
-    second_key_of_ann = await house.staff("Ann")
-    payout_id = await house.asked("30.01")
+    harness = CarefulHarness(scene)
+    ann, ben = await harness.staff("Ann"), await harness.staff("Ben")
+    second_key_of_ann = await harness.staff("Ann")
+    payout_id = await harness.asked("30.01")
     confirmation = {"payoutId": payout_id, "bankReference": "TR 1"}
 
     for dry_run in (True, False):
@@ -260,9 +260,9 @@ async def test_a_large_payout_takes_two_people(scene: Scene) -> None:
 
 
 async def test_of_many_second_people_one_wins_and_a_large_payout_can_be_refused(scene: Scene) -> None:
-    house = CarefulHouse(scene)
-    ann, others = await house.staff("Ann"), [await house.staff(name) for name in ("Ben", "Cem", "Dua")]
-    payout_id = await house.asked("54.00")
+    harness = CarefulHarness(scene)
+    ann, others = await harness.staff("Ann"), [await harness.staff(name) for name in ("Ben", "Cem", "Dua")]
+    payout_id = await harness.asked("54.00")
     approvals = await asyncio.gather(
         *(each(payouts.approve_payout, payoutId=payout_id) for each in (ann, *others)), return_exceptions=True
     )
@@ -283,7 +283,7 @@ async def test_of_many_second_people_one_wins_and_a_large_payout_can_be_refused(
     assert refused["second_person_required"] <= 1
     assert await earnings(scene) == ("0.00", "0.00", "54.00")
 
-    payout_id = await house.asked("54.00")
+    payout_id = await harness.asked("54.00")
     await ann(payouts.approve_payout, payoutId=payout_id)
     declined = await others[0](payouts.decline_payout, payoutId=payout_id, reason="Another account than before.")
     assert (declined.status, declined.approved_by.name) == ("declined", "Ann")

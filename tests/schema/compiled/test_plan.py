@@ -252,22 +252,22 @@ async def test_a_list_reads_what_it_shows_and_learns_what_else_it_needs(
     assert PLANS["discarded"] == discarded + 1
 
 
-async def test_a_single_statement_is_read_without_a_moment(
+async def test_a_single_statement_is_read_without_a_snapshot(
     client: Client, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun: list[Any] = []
     kind: Any = type(services.database)
-    moment = kind.moment
-    monkeypatch.setattr(kind, "moment", lambda database: begun.append(moment(database)) or begun[-1])
+    snapshot = kind.lazy_snapshot
+    monkeypatch.setattr(kind, "lazy_snapshot", lambda database: begun.append(snapshot(database)) or begun[-1])
     key = await client.agent()
     await client.draft(key, title="Wait")
     text = "query Q($of: ID!) { tasks { nodes { title } totalCount } task(id: $of) { id events { event } } }"
-    for query, moments in (("{ tasks { nodes { title } } }", 0), (text, 1)):
+    for query, snapshots in (("{ tasks { nodes { title } } }", 0), (text, 1)):
         answers = await ask_often(client, query, {"of": "1"}, key)
         begun.clear()
         answers += [await client.ask(query, {"of": "1"}, key) for _ in range(3)]
         assert answers == answers[:1] * len(answers)
-        assert len(begun) == moments * 3
+        assert len(begun) == snapshots * 3
 
 
 def test_a_statement_more_than_expected_is_expected_from_then_on() -> None:

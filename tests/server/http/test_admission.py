@@ -27,7 +27,7 @@ from tests.hostile.test_connections import TIMEOUT_SECONDS, opened, refused_with
 OVERLOADED = (503, "unavailable")
 
 
-class House(NamedTuple):
+class Harness(NamedTuple):
     """A service whose writer the test can stop."""
 
     address: str
@@ -60,7 +60,7 @@ class House(NamedTuple):
 
 
 @pytest.fixture
-def house(migrated_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+def harness(migrated_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Harness]:
     """It works on two requests at once, and on one of the test's, which is no proxy."""
     built: list[Services] = []
 
@@ -73,7 +73,7 @@ def house(migrated_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     with background.serving(settings) as address:
         database = built[0].database
         assert isinstance(database, SQLiteDatabase)
-        yield House(address, database)
+        yield Harness(address, database)
 
 
 def creation(key: str, title: str) -> bytes:
@@ -107,13 +107,13 @@ async def titles(client: httpx2.AsyncClient) -> list[str]:
     return [task["title"] for task in (await client.get("/api/v1/agents/me/tasks")).json()]
 
 
-async def test_overload_is_refused_before_body_key_and_log(house: House, caplog: pytest.LogCaptureFixture) -> None:
+async def test_overload_is_refused_before_body_key_and_log(harness: Harness, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
-    async with registered(house.address) as (client, key), opened(house.address) as first:
-        with house.stopped():
+    async with registered(harness.address) as (client, key), opened(harness.address) as first:
+        with harness.stopped():
             await first.send(creation(key, "One"))
-            await house.until_waiting()
-            async with opened(house.address) as second:
+            await harness.until_waiting()
+            async with opened(harness.address) as second:
                 # No body, and no key that anybody has.
                 await second.send(creation("unknown", "Two").partition(b"{")[0])
                 refused = await second.rest()
@@ -127,28 +127,32 @@ async def test_overload_is_refused_before_body_key_and_log(house: House, caplog:
     assert refused.partition(b"x-request-id: ")[2][:16].decode() not in caplog.text
 
 
-async def test_a_request_whose_client_has_left_creates_nothing(house: House) -> None:
-    async with registered(house.address) as (client, key):
-        with house.stopped():
-            async with opened(house.address) as gone:
+async def test_a_request_whose_client_has_left_creates_nothing(harness: Harness) -> None:
+    async with registered(harness.address) as (client, key):
+        with harness.stopped():
+            async with opened(harness.address) as gone:
                 await gone.send(creation(key, "Gone"))
-                await house.until_waiting()
+                await harness.until_waiting()
             # Its place is free once the service has noticed.
-            await until_free(house.address)
+            await until_free(harness.address)
         made = await client.post("/api/v1/agents/me/tasks", json=actors.TASK | {"title": "There"})
         assert made.status_code == 200, made.text
         assert await titles(client) == ["There"]
 
 
-async def test_answers_and_refusals_of_one_connection_come_in_order(house: House) -> None:
+async def test_answers_and_refusals_of_one_connection_come_in_order(harness: Harness) -> None:
     """A connection goes on behind a refused request whose body is at hand."""
-    async with registered(house.address) as (_, key), opened(house.address) as first, opened(house.address) as second:
+    async with (
+        registered(harness.address) as (_, key),
+        opened(harness.address) as first,
+        opened(harness.address) as second,
+    ):
         probe = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
         await second.send(probe + b"\r\n")
         assert (await second.reader.readuntil(b'{"status":"ok"}')).startswith(b"HTTP/1.1 200")
-        with house.stopped():
+        with harness.stopped():
             await first.send(creation(key, "One"))
-            await house.until_waiting()
+            await harness.until_waiting()
             await second.send(creation(key, "Two") + probe + b"Connection: close\r\n\r\n")
             answers = (await second.rest()).split(b"HTTP/1.1 ")[1:]
         assert [answer[:3] for answer in answers] == [b"503", b"200"]

@@ -206,12 +206,12 @@ FAULTS = [
         ("UPDATE refund SET amount = 50001 WHERE id = 1",),
     ),
     Fault(
-        "a pay-out was posted once if it was paid, and one that waits is earned",
+        "a payout was posted once if it was paid, and one that waits is earned",
         broken("payout.amount", 1),
         ("UPDATE payout SET amount = 99",),
     ),
     Fault(
-        "a pay-out was posted once if it was paid, and one that waits is earned",
+        "a payout was posted once if it was paid, and one that waits is earned",
         broken("payout.amount", 1),
         ("UPDATE payout SET status = 'declined'",),
     ),

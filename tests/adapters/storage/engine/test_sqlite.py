@@ -56,8 +56,8 @@ async def test_a_statement_that_takes_longer_than_was_declared_leaves_the_event_
     threads = threading.active_count()
     assert await database.reader.find(counting(100)()) == 100
     assert threading.active_count() == threads
-    moment, turns = database.moment(), 0
-    reading = asyncio.ensure_future(moment.find(counting(500_000)()))
+    snapshot, turns = database.lazy_snapshot(), 0
+    reading = asyncio.ensure_future(snapshot.find(counting(500_000)()))
     while not reading.done():
         await asyncio.sleep(0)
         turns += 1
@@ -65,5 +65,5 @@ async def test_a_statement_that_takes_longer_than_was_declared_leaves_the_event_
     assert turns > 10, "the event loop waited"
     assert threading.active_count() == threads + 1
     # The same connection reads small statements without its thread again.
-    assert [await moment.find(counting(number)()) for number in range(1, 200)] == [*range(1, 200)]
-    await moment.close()
+    assert [await snapshot.find(counting(number)()) for number in range(1, 200)] == [*range(1, 200)]
+    await snapshot.close()

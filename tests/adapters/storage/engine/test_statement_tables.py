@@ -26,17 +26,20 @@ STATEMENTS = {
 }
 
 
-@pytest.mark.parametrize("name", STATEMENTS)
-def test_every_table_in_its_text_is_in_its_table_access(name: str) -> None:
-    table_access, text = STATEMENTS[name].table_access, STATEMENTS[name].postgresql.sql
-    places = re.findall(r"(?:FROM|JOIN|INTO|UPDATE)\s+(\w+(?:,\s*\w+)*)", text)
-    mentioned = {name for place in places for name in re.split(r",\s*", place)} & METADATA.tables.keys()
-    assert mentioned <= table_access.tables
-    assert (table_access.changed is not None) == bool(re.search(r"\b(INSERT INTO|UPDATE \w+ SET|DELETE FROM)\b", text))
-    assert table_access.inserts == text.startswith("INSERT INTO")
-    if table_access.changed:
-        table = METADATA.tables[table_access.changed]
-        assert {key.column.table.name for key in table.foreign_keys} <= table_access.tables
+def test_every_table_in_its_text_is_in_its_table_access(subtests: pytest.Subtests) -> None:
+    for name, statement in STATEMENTS.items():
+        with subtests.test(name=name):
+            table_access, text = statement.table_access, statement.postgresql.sql
+            places = re.findall(r"(?:FROM|JOIN|INTO|UPDATE)\s+(\w+(?:,\s*\w+)*)", text)
+            mentioned = {table for place in places for table in re.split(r",\s*", place)} & METADATA.tables.keys()
+            assert mentioned <= table_access.tables
+            assert (table_access.changed is not None) == bool(
+                re.search(r"\b(INSERT INTO|UPDATE \w+ SET|DELETE FROM)\b", text)
+            )
+            assert table_access.inserts == text.startswith("INSERT INTO")
+            if table_access.changed:
+                table = METADATA.tables[table_access.changed]
+                assert {key.column.table.name for key in table.foreign_keys} <= table_access.tables
 
 
 def test_rows_come_after_those_to_which_they_refer() -> None:

@@ -4,7 +4,7 @@ import asyncio
 import socket
 import time
 
-from adapters.turns import TURN_SECONDS, TURNS
+from adapters.time_slices import SLICE_SECONDS, TIME_SLICES
 
 WORKERS, STEPS = 20, 10
 
@@ -18,10 +18,10 @@ async def test_all_long_work_together_has_one_turn_in_a_round() -> None:
         nonlocal done, longest
         in_this_round = 0
         for _ in range(STEPS):
-            if TURNS.over:
-                await TURNS.next()
+            if TIME_SLICES.has_ended:
+                await TIME_SLICES.next()
             # A step takes the whole turn, so that none fits beside it.
-            end = time.perf_counter() + TURN_SECONDS * 1.1
+            end = time.perf_counter() + SLICE_SECONDS * 1.1
             while time.perf_counter() < end:
                 pass
             done += 1
@@ -44,16 +44,16 @@ async def test_all_long_work_together_has_one_turn_in_a_round() -> None:
 async def test_work_that_was_cancelled_takes_no_turn() -> None:
     async def work() -> None:
         while True:
-            if TURNS.over:
-                await TURNS.next()
-            time.sleep(TURN_SECONDS)  # noqa: ASYNC251 - it is what the turn is for
+            if TIME_SLICES.has_ended:
+                await TIME_SLICES.next()
+            time.sleep(SLICE_SECONDS)  # noqa: ASYNC251 - it is what the turn is for
 
     tasks = [asyncio.create_task(work()) for _ in range(3)]
-    await asyncio.sleep(TURN_SECONDS * 4)
+    await asyncio.sleep(SLICE_SECONDS * 4)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    await TURNS.next()
+    await TIME_SLICES.next()
 
 
 async def test_what_comes_anew_waits_behind_what_waits() -> None:
@@ -66,9 +66,9 @@ async def test_what_comes_anew_waits_behind_what_waits() -> None:
 
     async def answer(number: int) -> None:
         for _ in range(STEPS):
-            time.sleep(TURN_SECONDS / STEPS)  # noqa: ASYNC251 - it is what the turn is for
-            if TURNS.over:
-                await TURNS.next()
+            time.sleep(SLICE_SECONDS / STEPS)  # noqa: ASYNC251 - it is what the turn is for
+            if TIME_SLICES.has_ended:
+                await TIME_SLICES.next()
         answered[number] += 1
         if sum(answered) == WORKERS * STEPS:
             enough.set()

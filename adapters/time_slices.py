@@ -1,7 +1,8 @@
 """Time slices on the event loop: long work releases the loop every few milliseconds.
 
-Work that may take long checks `TURNS.over` between its steps, and awaits `TURNS.next` when it is true. All such work of
-a process shares one time slice in each round of the loop, so that ten long answers delay others no longer than one.
+Work that may take long checks `TIME_SLICES.has_ended` between its steps, and awaits `TIME_SLICES.next` when it is true.
+All such work of a process shares one time slice in each round of the loop, so that ten long answers delay others no
+longer than one.
 """
 
 import asyncio
@@ -10,12 +11,12 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Final
 
-TURN_SECONDS: Final = 0.005
+SLICE_SECONDS: Final = 0.005
 WOKEN_AT_ONCE: Final = 32
 """Waiting work that is woken in one round; each checks first whether the time slice has ended."""
 
 
-class Turns:
+class TimeSlices:
     """The time slices of the running event loop."""
 
     __slots__ = ("_begun_at", "_is_promised", "_loop", "_scheduled", "_tickets", "_waiting")
@@ -33,7 +34,7 @@ class Turns:
         """A heap by ticket: work that was woken too late in a round keeps its place."""
 
     @property
-    def over(self) -> bool:
+    def has_ended(self) -> bool:
         """Return true if the time slice of this round of the loop has ended; always false outside of an event loop."""
         loop = asyncio._get_running_loop()  # noqa: SLF001 - the documented one raises where there is none
         if loop is None:
@@ -44,7 +45,7 @@ class Turns:
         if self._is_promised:
             return True
         if self._begun_at is not None:
-            return time.perf_counter() - self._begun_at > TURN_SECONDS
+            return time.perf_counter() - self._begun_at > SLICE_SECONDS
         self._begun_at = time.perf_counter()
         self._schedule(loop)
         return False
@@ -52,13 +53,13 @@ class Turns:
     async def next(self) -> None:
         """Wait for a new time slice for this work."""
         ticket = next(self._tickets)
-        while self.over:
+        while self.has_ended:
             loop = asyncio.get_running_loop()
-            turn: asyncio.Future[None] = loop.create_future()
-            heappush(self._waiting, (ticket, turn))
+            time_slice: asyncio.Future[None] = loop.create_future()
+            heappush(self._waiting, (ticket, time_slice))
             self._schedule(loop)
             try:
-                await turn
+                await time_slice
             finally:
                 self._is_promised = False
 
@@ -72,13 +73,13 @@ class Turns:
         self._scheduled = False
         self._begun_at = None
         for _ in range(min(WOKEN_AT_ONCE, len(self._waiting))):
-            _, turn = heappop(self._waiting)
+            _, time_slice = heappop(self._waiting)
             # Its work may have been cancelled.
-            if not turn.done():
-                turn.set_result(None)
+            if not time_slice.done():
+                time_slice.set_result(None)
                 self._is_promised = True
         if self._waiting:
             self._schedule(loop)
 
 
-TURNS: Final = Turns()
+TIME_SLICES: Final = TimeSlices()

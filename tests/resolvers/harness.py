@@ -59,7 +59,7 @@ class Nudges:
 
 
 @dataclass
-class House:
+class Harness:
     """A service with what a test steers: its clock and its nudges."""
 
     services: Services
@@ -82,7 +82,7 @@ class House:
         )
         return await operation(context, operation.request.model_validate(given))
 
-    def under(self, policy: Policy) -> "House":
+    def under(self, policy: Policy) -> "Harness":
         """The same house under another policy."""
         return replace(self, services=replace(self.services, policy=policy))
 
@@ -112,7 +112,7 @@ class House:
         return await everything_in(self.services.database.reader)
 
 
-def build(path: Path, catalogue: Catalogue) -> House:
+def build(path: Path, catalogue: Catalogue) -> Harness:
     """A house over a SQLite file. What the operations on people do not touch is not there."""
     clock, nudges = SetClock(), Nudges()
     absent: Any = None
@@ -131,4 +131,4 @@ def build(path: Path, catalogue: Catalogue) -> House:
         sender=HttpSender("fieldcall/test", allow_private=True),
         mailer=LogMailer(),
     )
-    return House(services, clock, nudges)
+    return Harness(services, clock, nudges)

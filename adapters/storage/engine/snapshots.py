@@ -1,8 +1,8 @@
 """Reads of one snapshot, and the two queues in which they wait for a connection.
 
-All statements of a `Moment` see the same snapshot: the state at its first statement. Small reads wait in one queue,
-unbounded ones in another, so that a small read never waits behind an unbounded one. Statements declare that they are
-unbounded (`Statement.unbounded`).
+All statements of a `LazySnapshot` see the same snapshot: the state at its first statement. Small reads wait in one
+queue, unbounded ones in another, so that a small read never waits behind an unbounded one. Statements declare that
+they are unbounded (`Statement.unbounded`).
 """
 
 import asyncio
@@ -68,7 +68,7 @@ class SnapshotConnections(ABC, Generic[Connection]):
         """End the snapshot on a connection."""
 
 
-class Moment(ClosableSession, Generic[Connection]):
+class LazySnapshot(ClosableSession, Generic[Connection]):
     """Reads of one snapshot: all see the state at the first one. It acquires a connection with its first statement, so
     a snapshot without statements costs nothing; `close` returns it. Statements run one after the other."""
 
@@ -116,7 +116,7 @@ class Moment(ClosableSession, Generic[Connection]):
         self.statements += 1
         async with self._lock:
             if self._closed:
-                raise RuntimeError(f"the moment is over: {statement}")
+                raise RuntimeError(f"the snapshot is closed: {statement}")
             if self._refusal:
                 raise self._refusal.amended()
             try:
@@ -201,8 +201,8 @@ class SingleSession(ReadOnlySession):
 
 async def read_alone(connections: SnapshotConnections[Connection], bound: BoundStatement[Row]) -> list[Row]:
     """Read one statement in a snapshot of its own."""
-    moment = Moment(connections)
+    snapshot = LazySnapshot(connections)
     try:
-        return await moment.find_all(bound)
+        return await snapshot.find_all(bound)
     finally:
-        await moment.close()
+        await snapshot.close()

@@ -1,4 +1,4 @@
-"""Moments: what they see, which line they wait in, and how long."""
+"""Snapshots: what they see, which line they wait in, and how long."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,11 +10,11 @@ import asyncpg
 import pytest
 from sqlalchemy import bindparam, literal_column, select, text
 
-from adapters.storage.engine.moment import MAX_UNBOUNDED_READS, Moment
 from adapters.storage.engine.postgres import PostgresDatabase
 from adapters.storage.engine.session import Database, Session
+from adapters.storage.engine.snapshots import MAX_UNBOUNDED_READS, LazySnapshot
 from adapters.storage.engine.sqlite import SQLiteDatabase
-from adapters.storage.engine.sqlite_reads import MAX_SMALL_MOMENTS
+from adapters.storage.engine.sqlite_reads import MAX_SMALL_SNAPSHOTS
 from adapters.storage.engine.statement import Statement, select_value, statement
 from adapters.storage.queries.jobs import INSERT_CLAIM, select_next_due, select_stored_response
 from adapters.storage.tables.jobs import StoredResponseRow
@@ -61,18 +61,18 @@ async def store(session: Session, digest: str) -> None:
 
 
 async def test_a_moment_sees_what_its_first_statement_saw(database: Database) -> None:
-    moment = database.moment()
+    snapshot = database.lazy_snapshot()
     await database.write(partial(store, digest="before it began"))
-    assert await moment.find(select_stored_response(digest="before it began"))
+    assert await snapshot.find(select_stored_response(digest="before it began"))
     await database.write(partial(store, digest="meanwhile"))
-    assert await moment.find(select_stored_response(digest="meanwhile")) is None
+    assert await snapshot.find(select_stored_response(digest="meanwhile")) is None
     assert await database.reader.find(select_stored_response(digest="meanwhile"))
-    await moment.close()
+    await snapshot.close()
 
-    later = database.moment()
+    later = database.lazy_snapshot()
     assert await later.find(select_stored_response(digest="meanwhile"))
     await later.close()
-    with pytest.raises(RuntimeError, match="the moment is over"):
+    with pytest.raises(RuntimeError, match="the snapshot is closed"):
         await later.find(select_one())
 
 
@@ -89,7 +89,7 @@ async def test_a_moment_whose_statements_leave_the_event_loop_ends_like_others(
         assert await alone(database, select_stored_response, digest=str(number)), "an old state is still open"
 
 
-async def test_moments_of_many_statements_share_the_event_loop(database: Database) -> None:
+async def test_snapshots_of_many_statements_share_the_event_loop(database: Database) -> None:
     if database.dialect != "sqlite":
         pytest.skip("PostgreSQL executes nothing on the event loop")
     # What SQLite makes of it takes about a millisecond, below the bound of a statement on the event loop.
@@ -99,21 +99,21 @@ async def test_moments_of_many_statements_share_the_event_loop(database: Databas
     statement = select_value(int, counted)
 
     async def read_all() -> list[int | None]:
-        moment = database.moment()
-        found = await asyncio.gather(*(moment.find(statement()) for _ in range(50)))
-        await moment.close()
+        snapshot = database.lazy_snapshot()
+        found = await asyncio.gather(*(snapshot.find(statement()) for _ in range(50)))
+        await snapshot.close()
         return found
 
-    found, longest = await longest_hold(asyncio.gather(*(read_all() for _ in range(MAX_SMALL_MOMENTS))))
-    assert found == [[1_500] * 50] * MAX_SMALL_MOMENTS
+    found, longest = await longest_hold(asyncio.gather(*(read_all() for _ in range(MAX_SMALL_SNAPSHOTS))))
+    assert found == [[1_500] * 50] * MAX_SMALL_SNAPSHOTS
     assert longest < MAX_HOLD_SECONDS
 
 
 async def test_a_moment_cannot_write(database: Database) -> None:
-    moment = database.moment()
+    snapshot = database.lazy_snapshot()
     with pytest.raises(PermissionError):
-        await store(moment, "not allowed")
-    await moment.close()
+        await store(snapshot, "not allowed")
+    await snapshot.close()
 
 
 async def test_small_reads_do_not_wait_for_endless_ones_which_have_an_end(database: Database) -> None:
@@ -135,29 +135,31 @@ async def test_small_reads_do_not_wait_for_endless_ones_which_have_an_end(databa
 
 
 async def alone(database: Database, *statements: Statement[..., Any], **parameters: Any) -> Any:
-    """What the last of some statements finds in one moment."""
-    moment = database.moment()
+    """What the last of some statements finds in one snapshot."""
+    snapshot = database.lazy_snapshot()
     try:
         for statement in statements:
-            found = await moment.find(statement(**parameters))
+            found = await snapshot.find(statement(**parameters))
     finally:
-        await moment.close()
+        await snapshot.close()
     return found
 
 
-async def test_after_the_end_of_its_time_a_moment_reads_no_more(database: Database) -> None:
-    moment = database.moment()
+async def test_after_the_end_of_its_time_a_snapshot_reads_no_longer(database: Database) -> None:
+    snapshot = database.lazy_snapshot()
     with pytest.raises(DeadlineExceeded) as refused:
-        await moment.find(endless(database)())
+        await snapshot.find(endless(database)())
     assert refused.value.retry_after
     with pytest.raises(DeadlineExceeded):
-        await moment.find(select_one())
-    await moment.close()
+        await snapshot.find(select_one())
+    await snapshot.close()
 
 
 async def test_who_stops_waiting_gives_everything_back(database: Database) -> None:
     for _ in range(3):
-        reads = [asyncio.create_task(alone(database, select_one, endless(database))) for _ in range(MAX_SMALL_MOMENTS)]
+        reads = [
+            asyncio.create_task(alone(database, select_one, endless(database))) for _ in range(MAX_SMALL_SNAPSHOTS)
+        ]
         await asyncio.sleep(0.05)
         for read in reads:
             read.cancel()
@@ -169,10 +171,10 @@ async def test_who_stops_waiting_gives_everything_back(database: Database) -> No
 
 
 async def test_a_statement_that_nobody_waits_for_ends_with_its_moment(database: Database) -> None:
-    moment = database.moment()
-    orphan = asyncio.create_task(moment.find(endless(database)()))
+    snapshot = database.lazy_snapshot()
+    orphan = asyncio.create_task(snapshot.find(endless(database)()))
     await asyncio.sleep(0.05)
-    await moment.close()
+    await snapshot.close()
     (outcome,) = await asyncio.gather(orphan, return_exceptions=True)
     assert isinstance(outcome, DeadlineExceeded)
     assert await alone(database, select_by_filter, sought="x") == "x"
@@ -183,14 +185,14 @@ async def test_a_filter_makes_a_read_unbounded() -> None:
     assert not select_one.is_unbounded({})
 
 
-async def test_a_moment_without_statements_costs_nothing(tmp_path: Path) -> None:
+async def test_a_snapshot_without_statements_costs_nothing(tmp_path: Path) -> None:
     database = SQLiteDatabase(str(tmp_path / "fieldcall.db"))
     await database.start()
-    moments = [database.moment() for _ in range(100)]
-    assert {type(moment) for moment in moments} == {Moment}
+    snapshots = [database.lazy_snapshot() for _ in range(100)]
+    assert {type(snapshot) for snapshot in snapshots} == {LazySnapshot}
     assert await alone(database, select_one) == 1
-    for moment in moments:
-        await moment.close()
+    for snapshot in snapshots:
+        await snapshot.close()
     await database.stop()
 
 
@@ -222,7 +224,7 @@ async def test_a_refusal_in_a_read_reaches_the_caller(database: Database) -> Non
         await session.get(select_one())
         raise NotFound("There is no such thing.")
 
-    for _ in range(MAX_SMALL_MOMENTS + 1):
+    for _ in range(MAX_SMALL_SNAPSHOTS + 1):
         with pytest.raises(NotFound):
             await database.read(refuse)
     assert await database.read(nothing) == "nothing"
@@ -233,15 +235,15 @@ async def nothing(_: Session) -> str:
 
 
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
-async def test_a_moment_that_cannot_have_a_lock_any_more_is_refused(database: Database, database_url: str) -> None:
+async def test_a_snapshot_that_cannot_have_a_lock_any_longer_is_refused(database: Database, database_url: str) -> None:
     """It and somebody who changes two tables wait for each other."""
-    moment = database.moment()
-    assert await moment.find(select_stored_response(digest="")) is None
+    snapshot = database.lazy_snapshot()
+    assert await snapshot.find(select_stored_response(digest="")) is None
     other = await asyncpg.connect(database_url.replace("+asyncpg", ""))
     try:
         async with other.transaction():
             await other.execute("LOCK TABLE job IN ACCESS EXCLUSIVE MODE")
-            waiting = asyncio.create_task(moment.find(select_next_due(now=0)))
+            waiting = asyncio.create_task(snapshot.find(select_next_due(now=0)))
             while not await other.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):  # noqa: ASYNC110 - the server's turn
                 await asyncio.sleep(0.01)
             locking = asyncio.create_task(other.execute("LOCK TABLE kept_answer IN ACCESS EXCLUSIVE MODE"))
@@ -249,8 +251,8 @@ async def test_a_moment_that_cannot_have_a_lock_any_more_is_refused(database: Da
                 await waiting
             assert refused.value.retry_after == 5
             with pytest.raises(Unavailable):
-                await moment.find(select_stored_response(digest=""))
-            await moment.close()
+                await snapshot.find(select_stored_response(digest=""))
+            await snapshot.close()
             await locking
     finally:
         await other.close()
