@@ -87,9 +87,9 @@ class Facts(NamedTuple):
     spending: Breach | None = None
     """The spending rule that paying for the task would break, or relocating it once it is paid for."""
     underpaid: Underpaid | None = None
-    """The shortfall below the least pay; None when there is none or the staff has released the task."""
+    """Shortfall below the least pay; None if the task pays enough or the staff has released it."""
     objection: Objection | None = None
-    """The objection of a policy rule to the task; None when there is none or the staff has released the task."""
+    """Objection of a policy rule to the task; None if no rule objects or the staff has released the task."""
     screening: ScreeningState | None = None
     screening_reason: str | None = None
     """Why the task is held or refused."""

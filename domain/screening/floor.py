@@ -53,7 +53,7 @@ class Underpaid(NamedTuple):
 
 
 def underpaid(least_pays: LeastPays, work: Work) -> Underpaid | None:
-    """Return the shortfall of a task below the least pay; None if there is none, or if no least pay applies.
+    """Return the shortfall of a task below the least pay; None if the task pays enough or no least pay applies.
 
     The pay is the payout less the platform's fee.
     """

@@ -339,7 +339,7 @@ async def signed_in(context: Transaction, proved: ProvedAddress, device: SignInD
 
 
 async def prove_person(context: Transaction, address: str, locale: str) -> int:
-    """Return the person of an address that has just been proved, and create it if there is none. A member of the staff
+    """Return the person of an address that has just been proved, or create a new person. A member of the staff
     with this address is linked to it.
 
     For a day after a person has changed its address, the old one still signs in to it. The person gets the roles that

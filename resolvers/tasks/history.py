@@ -42,7 +42,7 @@ class GetTaskHistory(TaskReference):
     after: Cursor = 0
     """Only events with a higher sequence; 0 returns all. At most the newest sequence of the agent."""
     wait: Wait = 0
-    """Maximum time to wait for an event, in seconds, when there is none yet."""
+    """Maximum time to wait for a new event, in seconds."""
 
 
 class GetTaskEvents(GetTaskHistory):
@@ -62,7 +62,7 @@ class ListOperatorEvents(Wire):
     limit: Limit = PAGE
     """Maximum number of events to return."""
     wait: Wait = 0
-    """Maximum time to wait for an event, in seconds, when there is none yet."""
+    """Maximum time to wait for a new event, in seconds."""
 
 
 @operation(Actor.OPERATOR, reads=Snapshot.EACH)
@@ -104,7 +104,7 @@ async def operator_events_after(
 
 
 async def newest_of_operator(context: Context, operator_id: int) -> int:
-    """Return the number of the newest event of an operator; 0 when there is none."""
+    """Return the number of the newest event of an operator; 0 before the first event."""
     return await context.session.get(select_last_event_of_operator(operator_id=operator_id))
 
 
@@ -170,7 +170,7 @@ async def events_of_task(context: Context, task_id: int, *, after: int, limit: i
 
 
 async def newest_sequence(context: Context, agent_id: int) -> int:
-    """Return the sequence of an agent's newest event, its cursor; 0 when there is none."""
+    """Return the sequence of an agent's newest event, its cursor; 0 before the first event."""
     return await context.session.get(select_newest_sequence(agent_id=agent_id))
 
 

@@ -28,7 +28,7 @@ class ListWebhookEvents(Wire):
     limit: Limit = PAGE
     """Maximum number of events to return."""
     wait: Wait = 0
-    """Maximum time to wait for an event, in seconds, when there is none yet."""
+    """Maximum time to wait for a new event, in seconds."""
 
 
 class FeedEvent(Wire):

@@ -159,7 +159,7 @@ def page(items: Sequence[Item], params: Paged, size: int = MAX_PAGE_ITEMS) -> tu
     """Return the items after the cursor, which is the name of the last item seen, and the cursor of the next page, if
     any.
 
-    An empty cursor counts as none. Raises `MCPError` for an unknown cursor.
+    An empty cursor means the first page. Raises `MCPError` for an unknown cursor.
     """
     begin = 0
     if params and params.cursor:

@@ -21,7 +21,7 @@ NOT_AN_OBJECT: Final = (
     "Several operations in one request are not supported."
 )
 Members = Annotated[dict[str, Any] | None, BeforeValidator(lambda members: None if members == "" else members)]
-"""An object; an empty text in its place counts as none, as in a query."""
+"""An object; an empty text in its place is read as if it were omitted, as in a query."""
 
 
 class Envelope(BaseModel):

@@ -86,7 +86,7 @@ TAKE_NUMBERS = GuardedUpdate(
 
 @statement(select(agent.c.event_sequence).where(agent.c.id == bindparam("agent_id")))
 def select_newest_sequence(agent_id: int) -> int:
-    """The sequence of an agent's newest event; 0 when there is none."""
+    """Sequence of an agent's newest event; 0 before the first event."""
 
 
 @statement(select(agent.c.id, agent.c.event_sequence).where(AmongIds(agent.c.id, "ids")))

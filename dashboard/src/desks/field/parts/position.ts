@@ -10,7 +10,7 @@ export interface Position {
   at: number;
 }
 
-/** Why there is no position. `vague` and `nowhere`: the device reports one that is none. */
+/** Why there is no position. `vague` and `nowhere`: the device reports a position that cannot be used. */
 export type Obstacle = "denied" | "unavailable" | "late" | "vague" | "nowhere";
 
 export interface Located {
@@ -29,7 +29,7 @@ const MAX_ACCURACY_METRES = 10_000;
 
 let latest: Position | null = null;
 
-/** Read what the device reports. A position that is none leaves the one before it. */
+/** Read what the device reports. A position that cannot be used leaves the one before it. */
 function read({ coords, timestamp }: GeolocationPosition): Located {
   const { latitude: lat, longitude: lng, accuracy } = coords;
   if (lat === 0 && lng === 0) return without("nowhere");
@@ -40,7 +40,7 @@ function read({ coords, timestamp }: GeolocationPosition): Located {
 
 const without = (obstacle: Obstacle): Located => ({ position: latest, obstacle: latest ? null : obstacle });
 
-/** Without a signal the last position stays; after a refusal there is none. */
+/** Without a signal the last position stays; a refusal removes it. */
 function missing({ code, PERMISSION_DENIED, TIMEOUT }: GeolocationPositionError): Located {
   return code === PERMISSION_DENIED ? { position: null, obstacle: "denied" } : without(code === TIMEOUT ? "late" : "unavailable");
 }
