@@ -20,8 +20,12 @@ from adapters.storage.audit import oversight
 from adapters.storage.engine import migrate
 from adapters.storage.engine.keyset import KeysetList, PageEnds
 from adapters.storage.engine.statement import Statement
-from adapters.storage.queries import events, ledger, messages, payments, staff, task_list, tasks
-from adapters.storage.queries.task_list import SortOrder, TaskWhere
+from adapters.storage.queries.events import log, notifications
+from adapters.storage.queries.ledger import locks, transactions
+from adapters.storage.queries.payments import deposits
+from adapters.storage.queries.staff import lists
+from adapters.storage.queries.tasks import listing, pending_actions, statistics
+from adapters.storage.queries.tasks.listing import SortOrder, TaskWhere
 from adapters.storage.tables.accounts import TASK_COUNTERS, agent, operator
 from adapters.storage.tables.accounts import staff as staff_member
 from adapters.storage.tables.ledger import earnings, ledger_transaction, wallet
@@ -172,51 +176,53 @@ def tasks_of_an_agent(size: int) -> Iterator[Case]:
         for falling in (True, False):
             order = SortOrder(field, falling)
             name = f"tasks by {field.name} {'falling' if falling else 'rising'}"
-            yield Case(name, task_list.task_page(everything, order, PageEnds()), OWN)
+            yield Case(name, listing.task_page(everything, order, PageEnds()), OWN)
             after = {f"after_{place}": value for place, value in enumerate(key)}
-            yield Case(f"{name}, middle", task_list.task_page(everything, order, PageEnds(after=True)), OWN | after)
-    if VALUES.keys() != task_list.CONDITIONS.keys():
-        raise ValueError(f"no values for {VALUES.keys() ^ task_list.CONDITIONS.keys()}")
+            yield Case(f"{name}, middle", listing.task_page(everything, order, PageEnds(after=True)), OWN | after)
+    if VALUES.keys() != listing.CONDITIONS.keys():
+        raise ValueError(f"no values for {VALUES.keys() ^ listing.CONDITIONS.keys()}")
     for name, value in VALUES.items():
         where = TaskWhere(Actor.AGENT, frozenset({name}), 2 if name == "status" else 0)
         given = value if isinstance(value, dict) else {name: value}
         given = {"status_0": "Disputed", "status_1": "Expired"} if name == "status" else given
         for field in (TaskOrderField.CREATED, TaskOrderField.UPDATED):
-            page = task_list.task_page(where, SortOrder(field), PageEnds())
+            page = listing.task_page(where, SortOrder(field), PageEnds())
             yield Case(f"tasks where {name}, by {field.name}", page, OWN | given)
-        yield Case(f"number of tasks where {name}", task_list.listed_count(where, TaskOrderField.CREATED), OWN | given)
+        yield Case(f"number of tasks where {name}", listing.listed_count(where, TaskOrderField.CREATED), OWN | given)
 
 
 def others_of_an_agent(size: int) -> Iterator[Case]:
     """Yield the other reads of an agent."""
-    yield Case("numbers of tasks by status", task_list.select_counters, OWN)
-    yield Case("what waits: tasks", tasks.select_waiting_tasks, OWN | {"limit": 100})
-    yield Case("what waits: numbers", tasks.select_waiting_numbers, OWN)
-    yield Case("events after one in the middle", events.select_events_of_agent, OWN | {"after": size // 2})
-    yield Case("events of tasks", events.select_events_of_tasks, {"task_ids": "[7, 8, 9]", "after": 0})
-    of_agent = messages.NOTIFICATION_STATEMENTS[Actor.AGENT]
+    yield Case("numbers of tasks by status", statistics.select_counters, OWN)
+    yield Case("what waits: tasks", pending_actions.select_waiting_tasks, OWN | {"limit": 100})
+    yield Case("what waits: numbers", pending_actions.select_waiting_numbers, OWN)
+    yield Case("events after one in the middle", log.select_events_of_agent, OWN | {"after": size // 2})
+    yield Case("events of tasks", log.select_events_of_tasks, {"task_ids": "[7, 8, 9]", "after": 0})
+    of_agent = notifications.NOTIFICATION_STATEMENTS[Actor.AGENT]
     recent = OWN | BETWEEN | {"since": 0}
     yield Case("notifications", of_agent.pages[False], recent)
     yield Case("notifications, unread", of_agent.unread_pages[False], recent)
     of_wallet = {"wallet_0": 1, "limit": LIMIT} | BETWEEN
-    yield Case("locks", ledger.lock_pages(1, from_oldest=False), of_wallet)
-    yield Case("deposits of a wallet", payments.deposit_pages(1, from_oldest=False), of_wallet)
-    movements = ledger.transaction_pages(1, from_oldest=False)
+    yield Case("locks", locks.lock_pages(1, from_oldest=False), of_wallet)
+    yield Case("deposits of a wallet", deposits.deposit_pages(1, from_oldest=False), of_wallet)
+    movements = transactions.transaction_pages(1, from_oldest=False)
     yield Case("ledger entries", movements, of_wallet | UNFILTERED)
-    yield Case("ledger entries of a task", ledger.select_transactions_of_tasks[False], of_wallet | {"task_ids": "[5]"})
+    yield Case(
+        "ledger entries of a task", transactions.select_transactions_of_tasks[False], of_wallet | {"task_ids": "[5]"}
+    )
 
 
 def lists_of_the_staff() -> Iterator[Case]:
     """The lists of the staff, each under each of its conditions."""
-    lists: dict[str, tuple[KeysetList[Any], dict[str, Any]]] = {
-        "agents": (staff.AGENTS, {"status": "Suspended", "email": "a7@x.example", "text": "%nowhere%"}),
-        "operators": (staff.OPERATORS, {"status": "Registered", "country_iso_code": "MT", "text": "%nowhere%"}),
-        "disputes": (staff.DISPUTES, {}),
-        "deposits": (staff.DEPOSITS, {"status": "pending", "agent_id": 1, "provider": "stripe"}),
-        "payouts": (staff.PAYOUTS, {"status": "declined", "operator_id": 7}),
-        "tasks of everybody": (task_list.TASKS_OF_EVERYBODY, {"status": ["Disputed"], "text": "%zebra%"}),
+    cases: dict[str, tuple[KeysetList[Any], dict[str, Any]]] = {
+        "agents": (lists.AGENTS, {"status": "Suspended", "email": "a7@x.example", "text": "%nowhere%"}),
+        "operators": (lists.OPERATORS, {"status": "Registered", "country_iso_code": "MT", "text": "%nowhere%"}),
+        "disputes": (lists.DISPUTES, {}),
+        "deposits": (lists.DEPOSITS, {"status": "pending", "agent_id": 1, "provider": "stripe"}),
+        "payouts": (lists.PAYOUTS, {"status": "declined", "operator_id": 7}),
+        "tasks of everybody": (listing.TASKS_OF_EVERYBODY, {"status": ["Disputed"], "text": "%zebra%"}),
     }
-    for name, (rows, conditions) in lists.items():
+    for name, (rows, conditions) in cases.items():
         for condition in (None, *conditions):
             chosen, parameters = rows.choose({condition: conditions[condition]} if condition else {})
             label = f"staff: {name}" + (f" where {condition}" if condition else "")

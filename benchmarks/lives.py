@@ -19,7 +19,7 @@ from pydantic import SecretStr
 
 from adapters.practice.drawing import photograph
 from adapters.storage.engine import migrate
-from adapters.storage.queries.tasks import select_task
+from adapters.storage.queries.tasks.rows import select_task
 from adapters.storage.tables.tasks import TaskRow
 from benchmarks import people
 from benchmarks.people import Person, call

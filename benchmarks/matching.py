@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 
 from adapters.storage.engine.session import Session
 from adapters.storage.engine.statement import PlainInsertion, plain_insertion
-from adapters.storage.queries.accounts import select_operator_by_id
-from adapters.storage.queries.matching import select_unannounced_tasks
-from adapters.storage.queries.tasks import select_task
+from adapters.storage.queries.accounts.operators import select_operator_by_id
+from adapters.storage.queries.matching.places import select_unannounced_tasks
+from adapters.storage.queries.tasks.rows import select_task
 from adapters.storage.tables.accounts import OperatorRow, operator
 from adapters.storage.tables.tasks import TaskRow, task
 from benchmarks import people

@@ -24,13 +24,9 @@ from adapters.storage.engine import migrate
 from adapters.storage.engine.columns import METADATA
 from adapters.storage.engine.session import Session
 from adapters.storage.engine.statement import BoundStatement, Statement, command, set_columns
-from adapters.storage.queries.ledger import (
-    INSERT_TRANSACTION,
-    MOVE_WALLET,
-    add_to_earnings,
-    select_wallet,
-)
-from adapters.storage.queries.tasks import select_task
+from adapters.storage.queries.ledger.transactions import INSERT_TRANSACTION
+from adapters.storage.queries.ledger.wallets import MOVE_WALLET, add_to_earnings, select_wallet
+from adapters.storage.queries.tasks.rows import select_task
 from adapters.storage.tables.accounts import TASK_COUNTERS, agent
 from adapters.storage.tables.ledger import EarningsRow, WalletRow, earnings, ledger_transaction, wallet
 from adapters.storage.tables.tasks import TaskRow, task

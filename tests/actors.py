@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from adapters.storage.engine.session import Session
-from adapters.storage.queries.jobs import INSERT_JOB
-from adapters.storage.queries.messages import select_confirmation
+from adapters.storage.queries.accounts.confirmations import select_confirmation
+from adapters.storage.queries.core.jobs import INSERT_JOB
 from adapters.storage.tables.jobs import JobRow
 from resolvers.access.authentication import caller_of
 from resolvers.accounts import agents, confirmations, operators, staff

@@ -5,10 +5,10 @@ from functools import partial
 from typing import Any
 
 from adapters.storage.engine.session import Session
-from adapters.storage.queries.accounts import INSERT_STAFF
-from adapters.storage.queries.people import (
+from adapters.storage.queries.accounts.staff import INSERT_STAFF
+from adapters.storage.queries.people.memberships import insert_membership
+from adapters.storage.queries.people.persons import (
     INSERT_PERSON,
-    insert_membership,
     select_person_by_address,
     set_person_of_operator,
     set_person_of_staff,

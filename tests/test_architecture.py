@@ -32,14 +32,6 @@ MAX_LINES_A_FUNCTION = 60
 LONG_MODULES = {
     "adapters/storage/engine/postgres.py": "one driver: sessions, snapshots and the groups of its writers",
     "adapters/storage/engine/statement.py": "statements, and the parts of their expressions",
-    "adapters/storage/queries/accounts.py": "a list of statements",
-    "adapters/storage/queries/events.py": "a list of statements",
-    "adapters/storage/queries/ledger.py": "a list of statements",
-    "adapters/storage/queries/messages.py": "a list of statements",
-    "adapters/storage/queries/people.py": "a list of statements",
-    "adapters/storage/queries/task_list.py": "a list of statements",
-    "adapters/storage/queries/tasks.py": "a list of statements",
-    "adapters/storage/queries/webhooks.py": "a list of statements",
     "resolvers/tasks/view.py": "what each field of a task means, and the table of where it comes from",
 }
 NAMED_TWICE = {

@@ -5,8 +5,8 @@ from collections.abc import Collection
 from functools import partial
 
 from adapters.storage.engine.session import Session
-from adapters.storage.queries.accounts import KeyHolder, select_key_by_digest, touch_key
-from adapters.storage.queries.oauth import select_holder_of_token
+from adapters.storage.queries.accounts.api_keys import KeyHolder, select_key_by_digest, touch_key
+from adapters.storage.queries.oauth.tokens import select_holder_of_token
 from domain.accounts.credentials import Credential
 from domain.accounts.scopes import Scope, scopes_of
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus

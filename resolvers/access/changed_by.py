@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 import orjson
 
-from adapters.storage.queries.oauth import select_names_of_credentials
+from adapters.storage.queries.oauth.grants import select_names_of_credentials
 from domain.accounts.credentials import Credential
 from domain.lifecycle.statuses import Actor
 from resolvers.core.context import Context

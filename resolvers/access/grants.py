@@ -1,7 +1,7 @@
 """The end of grants: their access tokens become invalid, and connections that were opened with them close."""
 
-from adapters.storage.queries.accounts import set_key_active
-from adapters.storage.queries.oauth import GrantRow, select_grants_on_agent_by, set_grant_revoked
+from adapters.storage.queries.accounts.api_keys import set_key_active
+from adapters.storage.queries.oauth.grants import GrantRow, select_grants_on_agent_by, set_grant_revoked
 from resolvers.core.context import Transaction
 from subscriptions.transports.channels import key_channel
 

@@ -10,8 +10,8 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from adapters.storage.engine.session import Session
-from adapters.storage.queries.accounts import KeyHolder
-from adapters.storage.queries.people import INSERT_SESSION, SessionHolder, select_session_holder, touch_session
+from adapters.storage.queries.accounts.api_keys import KeyHolder
+from adapters.storage.queries.people.sessions import INSERT_SESSION, SessionHolder, select_session_holder, touch_session
 from adapters.storage.tables.people import SessionRow
 from domain.accounts.credentials import Credential
 from domain.accounts.scopes import ALL_SCOPES

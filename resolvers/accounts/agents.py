@@ -5,12 +5,8 @@ from typing import Annotated
 from pydantic import AliasChoices, Field, StringConstraints
 
 from adapters.storage.engine.statement import set_columns
-from adapters.storage.queries.accounts import (
-    INSERT_AGENT,
-    lock_agent,
-    select_agent_by_id,
-)
-from adapters.storage.queries.jobs import INSERT_WORLD
+from adapters.storage.queries.accounts.agents import INSERT_AGENT, lock_agent, select_agent_by_id
+from adapters.storage.queries.practice.worlds import INSERT_WORLD
 from adapters.storage.tables.accounts import AgentRow, agent
 from adapters.storage.tables.practice import PracticeWorldRow
 from domain.accounts.scopes import Scope

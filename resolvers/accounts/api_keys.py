@@ -7,19 +7,19 @@ from pydantic import Field
 
 from adapters.storage.engine.session import Database, Session
 from adapters.storage.engine.statement import Statement
-from adapters.storage.queries.accounts import (
+from adapters.storage.queries.accounts.agents import lock_agent
+from adapters.storage.queries.accounts.api_keys import (
     INSERT_KEY,
     OwnedKey,
     count_keys,
-    lock_agent,
-    lock_operator,
-    lock_staff,
     select_all_keys,
     select_key_by_id,
     select_key_of_owner,
     select_keys_of_owner,
     set_key_active,
 )
+from adapters.storage.queries.accounts.operators import lock_operator
+from adapters.storage.queries.accounts.staff import lock_staff
 from adapters.storage.tables.accounts import ApiKeyRow
 from domain.accounts.scopes import ALL_SCOPES, Scope, as_text, scopes_of
 from domain.lifecycle.statuses import Actor

@@ -8,8 +8,8 @@ import orjson
 
 from adapters.approvals.question import Question, about_address
 from adapters.i18n.choice import choose_locale
-from adapters.storage.queries.accounts import lock_agent, select_agent_by_id, select_operator_by_id, set_agent_status
-from adapters.storage.queries.messages import (
+from adapters.storage.queries.accounts.agents import lock_agent, select_agent_by_id, set_agent_status
+from adapters.storage.queries.accounts.confirmations import (
     INSERT_CONFIRMATION,
     ask_again,
     lock_confirmation,
@@ -18,8 +18,9 @@ from adapters.storage.queries.messages import (
     select_confirmed_addresses,
     set_confirmation,
 )
-from adapters.storage.queries.people import select_person_by_id
-from adapters.storage.queries.staff import select_confirmations_of_agents
+from adapters.storage.queries.accounts.operators import select_operator_by_id
+from adapters.storage.queries.people.persons import select_person_by_id
+from adapters.storage.queries.staff.lists import select_confirmations_of_agents
 from adapters.storage.tables.accounts import AgentRow
 from adapters.storage.tables.messages import EmailConfirmationRow
 from domain.lifecycle.statuses import Actor, AgentStatus

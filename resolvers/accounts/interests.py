@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from pydantic import AliasChoices, Field
 
-from adapters.storage.queries.accounts import (
+from adapters.storage.queries.accounts.interests import (
     INSERT_INTEREST,
     change_interest,
     count_interests,

@@ -11,14 +11,14 @@ from pydantic import Field, StringConstraints
 
 from adapters.storage.engine.session import Session
 from adapters.storage.engine.statement import set_columns
-from adapters.storage.queries.accounts import (
+from adapters.storage.queries.accounts.operators import (
     INSERT_OPERATOR,
     lock_operator,
     select_operator_by_id,
     set_operator_location,
 )
-from adapters.storage.queries.payments import OperatorEarningsRow, select_earnings_of_operators
-from adapters.storage.queries.tasks import select_task
+from adapters.storage.queries.payments.payouts import OperatorEarningsRow, select_earnings_of_operators
+from adapters.storage.queries.tasks.rows import select_task
 from adapters.storage.tables.accounts import OperatorRow, operator
 from domain.accounts.reputation import Rating
 from domain.accounts.scopes import Scope

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import StringConstraints
 
-from adapters.storage.queries.accounts import (
+from adapters.storage.queries.accounts.preferences import (
     INSERT_PREFERENCE,
     count_preferences,
     delete_preference,

@@ -6,17 +6,19 @@ from typing import Self
 import orjson
 
 from adapters.storage.engine.statement import set_columns
-from adapters.storage.queries.tasks import (
+from adapters.storage.queries.accounts.reputation import (
     INSERT_AGENT_REPUTATION,
+    lock_agent_reputation,
+    select_reputation_of_agent,
+    select_reputations_of_tasks,
+)
+from adapters.storage.queries.tasks.reviews import (
     INSERT_CATEGORY_RATING,
     RatedOperatorRow,
     add_to_category_rating,
     add_to_operator_rating,
-    lock_agent_reputation,
     select_operators_of_tasks,
     select_rated_operators,
-    select_reputation_of_agent,
-    select_reputations_of_tasks,
 )
 from adapters.storage.tables.accounts import AgentReputationRow, OperatorRatingRow, agent_reputation
 from domain.accounts.reputation import Rating, counted, first_name, median_seconds

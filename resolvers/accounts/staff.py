@@ -6,19 +6,13 @@ from functools import partial
 from typing import Any
 
 from adapters.storage.engine.session import Session
-from adapters.storage.queries.accounts import (
-    INSERT_STAFF,
-    lock_agent,
-    lock_operator,
-    select_agents_waiting_for,
-    select_staff_by_id,
-    select_staff_by_name,
-    set_agent_status,
-    set_operator_status,
-)
-from adapters.storage.queries.catalogue import change_country_phase, insert_country_phase
-from adapters.storage.queries.jobs import select_clock
-from adapters.storage.queries.staff import lock_admins, select_staff_of_email, set_staff
+from adapters.storage.queries.accounts.agents import lock_agent, set_agent_status
+from adapters.storage.queries.accounts.operators import lock_operator, set_operator_status
+from adapters.storage.queries.accounts.staff import INSERT_STAFF, select_staff_by_id, select_staff_by_name
+from adapters.storage.queries.accounts.waitlist import select_agents_waiting_for
+from adapters.storage.queries.catalogue.countries import change_country_phase, insert_country_phase
+from adapters.storage.queries.practice.worlds import select_clock
+from adapters.storage.queries.staff.members import lock_admins, select_staff_of_email, set_staff
 from adapters.storage.tables.accounts import AgentRow, OperatorRow, StaffRow
 from adapters.storage.tables.catalogue import CountryPhaseRow
 from domain.accounts.scopes import Scope

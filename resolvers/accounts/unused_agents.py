@@ -7,7 +7,7 @@ from typing import Final
 import structlog
 
 from adapters.storage.audit.unused_agents import DELETIONS, select_candidates, select_is_candidate, traces
-from adapters.storage.queries.accounts import lock_agent
+from adapters.storage.queries.accounts.agents import lock_agent
 from domain.values.time import DAY, SECOND
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.jobs import JobKind, job

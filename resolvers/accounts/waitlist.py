@@ -1,6 +1,6 @@
 """The waitlist: the country that an agent waits for, and its position. See docs/reference/accounts.md."""
 
-from adapters.storage.queries.accounts import (
+from adapters.storage.queries.accounts.waitlist import (
     INSERT_WAITLIST_ENTRY,
     change_waitlist_entry,
     count_earlier_entries,

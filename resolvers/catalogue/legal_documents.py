@@ -7,7 +7,10 @@ text.
 from dataclasses import replace
 
 from adapters.catalogue.legal import LegalDocument
-from adapters.storage.queries.catalogue import select_legal_documents_in_force, select_legal_version_in_force
+from adapters.storage.queries.catalogue.legal_documents import (
+    select_legal_documents_in_force,
+    select_legal_version_in_force,
+)
 from adapters.storage.tables.catalogue import LegalDocumentRow
 from domain.values import wallclock
 from resolvers.core.context import Context

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import StringConstraints
 
-from adapters.storage.queries.catalogue import (
+from adapters.storage.queries.catalogue.legal_documents import (
     INSERT_LEGAL_DOCUMENT,
     select_legal_document,
     select_legal_documents_to_come,

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from pydantic import Field
 
 from adapters.storage.engine.keyset import PageEnds
-from adapters.storage.queries.task_list import SortOrder, TaskWhere, listed_count, task_page
+from adapters.storage.queries.tasks.listing import SortOrder, TaskWhere, listed_count, task_page
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.progress import Progress, progress_of
 from domain.lifecycle.statuses import Actor, SettlementMode, Status

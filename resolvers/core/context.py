@@ -16,7 +16,7 @@ from adapters.rate_limits import Budgets, MemoryCounters
 from adapters.storage.engine.needs import Needs
 from adapters.storage.engine.session import Database, Session
 from adapters.storage.engine.statement import BoundStatement
-from adapters.storage.queries.jobs import select_clock
+from adapters.storage.queries.practice.worlds import select_clock
 from adapters.tracing import spans
 from domain.accounts.credentials import Credential, UsedCredential
 from domain.accounts.scopes import ALL_SCOPES, Scope

@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-from adapters.storage.queries.jobs import (
+from adapters.storage.queries.core.idempotency import (
     INSERT_CLAIM,
     abandon_claim,
     delete_expired_responses,

@@ -18,7 +18,7 @@ from typing import Any
 
 import structlog
 
-from adapters.storage.queries.jobs import (
+from adapters.storage.queries.core.jobs import (
     INSERT_JOB,
     delay_job,
     delete_waiting_jobs,

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from adapters.storage.engine.keyset import KeysetList, PageEnds
-from adapters.storage.queries.task_list import pattern
+from adapters.storage.queries.tasks.listing import pattern
 from domain.tasks.ordering import Direction
 from resolvers.core.context import Context
 from resolvers.wire.model import Wire

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from adapters.storage.engine.session import Database, Session
-from adapters.storage.queries.accounts import (
+from adapters.storage.queries.core.secret_keys import (
     EncryptedTable,
     delete_secret_key,
     encrypted_tables,

@@ -1,6 +1,6 @@
 """Notifications of an agent outside of tasks: credited money, answers of support (docs/reference/event-log.md)."""
 
-from adapters.storage.queries.messages import INSERT_NOTIFICATION
+from adapters.storage.queries.events.notifications import INSERT_NOTIFICATION
 from adapters.storage.tables.messages import NotificationRow
 from domain.webhooks.notification_texts import AccountEvent, NotificationStatus, NotificationText
 from resolvers.core.context import Transaction

@@ -6,7 +6,7 @@ The count is stored with the counter of events, which every event updates anyway
 
 from typing import NamedTuple
 
-from adapters.storage.queries.events import TAKE_NUMBERS, lock_numbers
+from adapters.storage.queries.events.counters import TAKE_NUMBERS, lock_numbers
 from adapters.storage.tables.accounts import TASK_COUNTERS, EventNumbers
 from domain.lifecycle.statuses import Status
 from domain.refusals.general import TooManyEvents

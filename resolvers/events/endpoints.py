@@ -6,14 +6,14 @@ from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
-from adapters.storage.queries.webhooks import (
+from adapters.storage.queries.webhooks.endpoints import (
     INSERT_ENDPOINT,
     lock_endpoint,
-    move_pending,
     set_endpoint,
     set_endpoint_due,
     set_endpoint_event_types,
 )
+from adapters.storage.queries.webhooks.queues import move_pending
 from adapters.storage.tables.accounts import AgentRow, OperatorRow
 from adapters.storage.tables.webhooks import EndpointRow
 from domain.values.uri import called_host

@@ -6,8 +6,8 @@ from typing import Final
 import orjson
 
 from adapters.storage.engine.session import Database
-from adapters.storage.queries.accounts import select_invalid_keys
-from adapters.storage.queries.events import (
+from adapters.storage.queries.accounts.api_keys import select_invalid_keys
+from adapters.storage.queries.events.counters import (
     select_counters_of_agents,
     select_counters_of_operators,
     select_counters_of_tasks,

@@ -9,14 +9,14 @@ from collections.abc import Sequence
 import orjson
 
 from adapters.people.notifications import in_words
-from adapters.storage.queries.messages import (
+from adapters.storage.queries.events.notifications import (
     INSERT_OPERATOR_NOTIFICATION,
     INSERT_SENT_NOTIFICATION,
     lock_notification,
-    select_readers,
     set_sent,
 )
-from adapters.storage.queries.webhooks import INSERT_WEBHOOK_EVENT
+from adapters.storage.queries.webhooks.contact_methods import select_readers
+from adapters.storage.queries.webhooks.deliveries import INSERT_WEBHOOK_EVENT
 from adapters.storage.tables.messages import OperatorNotificationRow
 from adapters.storage.tables.webhooks import NOT_NUMBERED, WebhookEventRow, packed
 from domain.webhooks.notification_texts import NoticeDetails, NotificationStatus, NotificationText

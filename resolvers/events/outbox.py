@@ -7,19 +7,15 @@ Both are rows of the transaction that makes the event, so nothing is lost betwee
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from adapters.storage.queries.accounts import (
-    select_agent_by_id,
-)
-from adapters.storage.queries.messages import (
-    select_contact_methods,
-)
-from adapters.storage.queries.webhooks import (
+from adapters.storage.queries.accounts.agents import select_agent_by_id
+from adapters.storage.queries.webhooks.contact_methods import select_contact_methods
+from adapters.storage.queries.webhooks.deliveries import (
     INSERT_DELIVERY,
     INSERT_WEBHOOK_EVENT,
     select_endpoints_of_event,
-    select_queue_end,
-    select_task_endpoints,
 )
+from adapters.storage.queries.webhooks.queues import select_queue_end
+from adapters.storage.queries.webhooks.task_endpoints import select_task_endpoints
 from adapters.storage.tables.accounts import ContactMethodRow, EventNumbers
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
 from adapters.storage.tables.webhooks import NOT_NUMBERED, WebhookDeliveryRow, WebhookEventRow, packed

@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from adapters.storage.queries.accounts import select_staff_by_id
-from adapters.storage.queries.staff import select_current_admins
+from adapters.storage.queries.accounts.staff import select_staff_by_id
+from adapters.storage.queries.staff.members import select_current_admins
 from adapters.storage.tables.accounts import StaffRow
 from domain.ports import Mail
 from domain.values.time import Instant

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from adapters.storage.queries.ledger import select_last_balances
+from adapters.storage.queries.ledger.statements import select_last_balances
 from domain.lifecycle.statuses import Actor
 from domain.money.ledger import WALLET_ACCOUNTS, Balances
 from domain.refusals.general import InvalidInput

@@ -7,14 +7,12 @@ wallet. So callers pass the current row, locked by their database transaction: a
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from adapters.storage.queries.ledger import (
+from adapters.storage.queries.ledger.transactions import INSERT_POSTING, INSERT_TRANSACTION, hashed_columns
+from adapters.storage.queries.ledger.wallets import (
     INSERT_EARNINGS,
-    INSERT_POSTING,
-    INSERT_TRANSACTION,
     INSERT_WALLET,
     MOVE_WALLET,
     add_to_earnings,
-    hashed_columns,
     lock_wallet,
     move_earnings,
 )

@@ -7,7 +7,7 @@ from typing import Final
 
 import orjson
 
-from adapters.storage.queries.ledger import SettlementRow, select_settlements_of_tasks
+from adapters.storage.queries.ledger.settlements import SettlementRow, select_settlements_of_tasks
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, Status
 from domain.money.ledger import SettlementOutcome

@@ -11,14 +11,14 @@ from typing import NamedTuple, Self
 
 from pydantic import Field
 
-from adapters.storage.queries.ledger import (
+from adapters.storage.queries.ledger.statements import (
     StatementLineRow,
     select_balances_before,
     select_first_since,
     select_last_of_wallet,
     select_statement_lines,
-    select_wallet,
 )
+from adapters.storage.queries.ledger.wallets import select_wallet
 from adapters.storage.tables.ledger import WalletRow
 from domain.lifecycle.statuses import Actor
 from domain.money.ledger import Balances, EntryKind

@@ -9,22 +9,18 @@ import orjson
 from pydantic import Field
 
 from adapters.storage.engine.statement import Statement
-from adapters.storage.queries.ledger import (
-    LockRow,
+from adapters.storage.queries.ledger.locks import LockRow, lock_pages, select_lock_counts, select_locks_of_tasks
+from adapters.storage.queries.ledger.transactions import (
     WalletTransactionRow,
-    lock_pages,
-    select_lock_counts,
-    select_locks_of_tasks,
     select_postings_of_transactions,
     select_transaction_counts,
     select_transaction_counts_of_tasks,
     select_transactions_of_tasks,
-    select_wallet,
     select_wallet_transactions,
     select_wallet_version,
-    select_wallets,
     transaction_pages,
 )
+from adapters.storage.queries.ledger.wallets import select_wallet, select_wallets
 from adapters.storage.tables.ledger import PostingRow, WalletRow
 from adapters.storage.tables.payments import DepositRow
 from domain.lifecycle.statuses import Actor, Status

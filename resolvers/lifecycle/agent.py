@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from adapters.storage.queries.accounts import count_direct_tasks
-from adapters.storage.queries.events import select_submission_time
-from adapters.storage.queries.tasks import activate_agent
+from adapters.storage.queries.accounts.agents import count_direct_tasks
+from adapters.storage.queries.events.log import select_submission_time
+from adapters.storage.queries.tasks.rows import activate_agent
 from domain.lifecycle.statuses import Actor, Status
 from domain.values.time import SECOND
 from resolvers.accounts.reputation import count_decision

@@ -7,8 +7,8 @@ the events up to the end of its assignment, but not those before and afterwards.
 
 from typing import NamedTuple
 
-from adapters.storage.queries.accounts import set_operator_location
-from adapters.storage.queries.events import take_operator_sequence
+from adapters.storage.queries.accounts.operators import set_operator_location
+from adapters.storage.queries.events.counters import take_operator_sequence
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Transition

@@ -12,7 +12,7 @@ from typing import Any
 import orjson
 
 from adapters.catalogue import Catalogue
-from adapters.storage.queries.spending import SpentRow, select_applicable_rules, select_spent
+from adapters.storage.queries.spending.rules import SpentRow, select_applicable_rules, select_spent
 from adapters.storage.tables.spending import SpendingRulesRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.accounts.credentials import Credential

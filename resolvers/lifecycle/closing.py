@@ -5,12 +5,8 @@ A question of an operator who has left blocks no other operator, and an ended ta
 
 from typing import Any
 
-from adapters.storage.queries.tasks import (
-    expire_decisions,
-    expire_decisions_of_operator,
-    reject_reschedules,
-    reject_reschedules_of_operator,
-)
+from adapters.storage.queries.tasks.decisions import expire_decisions, expire_decisions_of_operator
+from adapters.storage.queries.tasks.reschedules import reject_reschedules, reject_reschedules_of_operator
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import TERMINAL
 from domain.lifecycle.transitions import Effect, Transition

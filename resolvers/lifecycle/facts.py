@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from adapters.storage.queries.ledger import lock_wallet, select_wallet
+from adapters.storage.queries.ledger.wallets import lock_wallet, select_wallet
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.guards import Facts

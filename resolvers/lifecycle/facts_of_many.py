@@ -9,9 +9,9 @@ from functools import partial
 
 import orjson
 
-from adapters.storage.queries.jobs import select_clocks_of_agents
-from adapters.storage.queries.ledger import select_wallets, select_wallets_of_agents
-from adapters.storage.queries.staff import select_plans_of_agents
+from adapters.storage.queries.ledger.wallets import select_wallets, select_wallets_of_agents
+from adapters.storage.queries.practice.worlds import select_clocks_of_agents
+from adapters.storage.queries.staff.lists import select_plans_of_agents
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import Actor

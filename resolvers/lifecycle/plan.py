@@ -1,6 +1,6 @@
 """An agent's plan: the use of its monthly direct tasks (docs/decisions/0024)."""
 
-from adapters.storage.queries.accounts import lock_direct_tasks, select_direct_tasks
+from adapters.storage.queries.accounts.agents import lock_direct_tasks, select_direct_tasks
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import SettlementMode, Status
 from domain.spending.plan_limit import MonthlyPlan, month_of

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from adapters.storage.queries.events import INSERT_EVENT
-from adapters.storage.queries.messages import INSERT_NOTIFICATION
+from adapters.storage.queries.events.log import INSERT_EVENT
+from adapters.storage.queries.events.notifications import INSERT_NOTIFICATION
 from adapters.storage.tables.messages import NotificationRow
 from adapters.storage.tables.tasks import StatusEventRow
 from domain.lifecycle.events import events_of

@@ -6,7 +6,7 @@ Rows are locked in one order everywhere: the task, its wallet, then the agent's 
 from typing import NamedTuple
 
 from adapters.storage.engine.statement import set_columns
-from adapters.storage.queries.tasks import INSERT_TASK
+from adapters.storage.queries.tasks.rows import INSERT_TASK
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.transitions import Trigger, decide
 from domain.refusals.refusal import Refusal

@@ -8,7 +8,7 @@ import zlib
 from dataclasses import replace
 
 from adapters.storage.engine.statement import Statement
-from adapters.storage.queries.messages import (
+from adapters.storage.queries.mail.counts import (
     INSERT_COUNTED_MAIL,
     CountedMails,
     delete_mails_until,
@@ -19,7 +19,7 @@ from adapters.storage.queries.messages import (
     select_mails_to_mailbox,
     take_mails_lock,
 )
-from adapters.storage.queries.people import select_answered_recovery
+from adapters.storage.queries.people.recovery import select_answered_recovery
 from adapters.storage.tables.people import CountedMailRow
 from domain import budgets
 from domain.budgets import BudgetRow

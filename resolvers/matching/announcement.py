@@ -12,7 +12,8 @@ from typing import Final, NamedTuple
 import orjson
 
 from adapters.storage.engine.session import Session
-from adapters.storage.queries.matching import (
+from adapters.storage.queries.events.notifications import delete_offers
+from adapters.storage.queries.matching.places import (
     ProfileRow,
     UnannouncedTaskRow,
     select_operators_in_box,
@@ -21,7 +22,6 @@ from adapters.storage.queries.matching import (
     select_unannounced_tasks,
     set_announced,
 )
-from adapters.storage.queries.messages import delete_offers
 from domain.accounts.reputation import Rating, apparent_metres
 from domain.lifecycle.statuses import Status
 from domain.matching.eligibility import Words, takes_on, terms, understands

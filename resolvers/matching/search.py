@@ -14,13 +14,13 @@ from typing import Annotated, Any, NamedTuple
 import orjson
 from pydantic import Field
 
-from adapters.storage.queries.accounts import select_operator_by_id
-from adapters.storage.queries.matching import (
+from adapters.storage.queries.accounts.operators import select_operator_by_id
+from adapters.storage.queries.matching.places import (
     select_open_tasks_by_id,
     select_open_tasks_in_box,
     select_open_tasks_without_place,
 )
-from adapters.storage.queries.tasks import select_task
+from adapters.storage.queries.tasks.rows import select_task
 from adapters.storage.tables.accounts import OperatorRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor

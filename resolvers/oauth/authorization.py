@@ -8,17 +8,10 @@ from typing import Annotated, Final, NamedTuple
 
 from pydantic import Field
 
-from adapters.storage.queries.ledger import select_wallets_of_agents
-from adapters.storage.queries.oauth import (
-    INSERT_GRANT,
-    GivenAgent,
-    count_grants,
-    delete_old_codes,
-    insert_code,
-    select_agents_of_member,
-    set_grant_of_key,
-)
-from adapters.storage.queries.people import select_person_by_id
+from adapters.storage.queries.ledger.wallets import select_wallets_of_agents
+from adapters.storage.queries.oauth.grants import INSERT_GRANT, GivenAgent, count_grants, select_agents_of_member
+from adapters.storage.queries.oauth.tokens import delete_old_codes, insert_code, set_grant_of_key
+from adapters.storage.queries.people.persons import select_person_by_id
 from adapters.storage.tables.oauth import OAuthClientRow, OAuthGrantRow
 from domain.accounts.scopes import Scope, as_text
 from domain.lifecycle.statuses import Actor

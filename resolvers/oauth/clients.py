@@ -4,7 +4,7 @@ import json
 from functools import partial
 from typing import Any, Final
 
-from adapters.storage.queries.oauth import (
+from adapters.storage.queries.oauth.clients import (
     INSERT_CLIENT,
     change_client,
     count_new_clients,

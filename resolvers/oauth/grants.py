@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
-from adapters.storage.queries.oauth import GrantRow, select_grant_of_person, select_grants_of_person
+from adapters.storage.queries.oauth.grants import GrantRow, select_grant_of_person, select_grants_of_person
 from domain.accounts.scopes import Scope, scopes_of
 from domain.lifecycle.statuses import Actor
 from domain.oauth.redirects import shown_host

@@ -8,16 +8,14 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
-from adapters.storage.queries.oauth import (
-    GrantRow,
+from adapters.storage.queries.oauth.clients import select_client_by_name
+from adapters.storage.queries.oauth.grants import GrantRow, select_grant_by_id, select_grants_on_agent_by
+from adapters.storage.queries.oauth.tokens import (
     delete_old_refresh_tokens,
     insert_refresh_token,
     lock_code,
     lock_refresh_token,
-    select_client_by_name,
-    select_grant_by_id,
     select_grant_of_token,
-    select_grants_on_agent_by,
     select_holder_of_token,
     set_access_token,
     use_code,

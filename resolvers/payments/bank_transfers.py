@@ -6,10 +6,10 @@ from pydantic import AliasChoices, Field
 
 from adapters.i18n.choice import choose_locale
 from adapters.payments import bank
-from adapters.storage.queries.accounts import select_agent_by_id
-from adapters.storage.queries.jobs import select_clock
-from adapters.storage.queries.payments import INSERT_BANK_TRANSFER, select_bank_transfer
-from adapters.storage.queries.staff import ListedBankTransferRow
+from adapters.storage.queries.accounts.agents import select_agent_by_id
+from adapters.storage.queries.payments.bank_transfers import INSERT_BANK_TRANSFER, select_bank_transfer
+from adapters.storage.queries.practice.worlds import select_clock
+from adapters.storage.queries.staff.lists import ListedBankTransferRow
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.payments import BankTransferRow
 from domain.accounts.scopes import Scope

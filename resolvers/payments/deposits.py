@@ -14,8 +14,8 @@ from adapters.i18n.choice import choose_locale, preferred_locale
 from adapters.i18n.locales import DEFAULT
 from adapters.pages.checkout import purpose_of_deposit
 from adapters.storage.engine.statement import set_columns
-from adapters.storage.queries.accounts import select_agent_by_id
-from adapters.storage.queries.payments import (
+from adapters.storage.queries.accounts.agents import select_agent_by_id
+from adapters.storage.queries.payments.deposits import (
     INSERT_DEPOSIT,
     CheckoutRow,
     deposit_pages,
@@ -24,7 +24,7 @@ from adapters.storage.queries.payments import (
     select_deposit_counts,
     select_last_deposit_of_task,
 )
-from adapters.storage.queries.tasks import lock_task
+from adapters.storage.queries.tasks.rows import lock_task
 from adapters.storage.tables.payments import DepositRow, deposit
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.accounts.scopes import Scope

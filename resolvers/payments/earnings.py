@@ -2,7 +2,11 @@
 
 from enum import StrEnum
 
-from adapters.storage.queries.earnings import EarningEntryRow, select_earning_entries, select_number_of_earning_entries
+from adapters.storage.queries.payments.earnings import (
+    EarningEntryRow,
+    select_earning_entries,
+    select_number_of_earning_entries,
+)
 from domain.lifecycle.statuses import Actor
 from domain.money.ledger import EntryKind
 from domain.money.pricing import Price, share_of

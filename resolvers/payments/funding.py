@@ -7,8 +7,8 @@ from typing import cast
 
 from pydantic import Field
 
-from adapters.storage.queries.ledger import select_wallets
-from adapters.storage.queries.payments import select_last_deposit_of_task
+from adapters.storage.queries.ledger.wallets import select_wallets
+from adapters.storage.queries.payments.deposits import select_last_deposit_of_task
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.payments import DepositRow
 from adapters.storage.tables.tasks import TaskRow

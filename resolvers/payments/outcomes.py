@@ -11,9 +11,9 @@ from functools import partial
 import structlog
 
 from adapters.storage.engine.statement import set_columns
-from adapters.storage.queries.ledger import lock_wallet_by_id
-from adapters.storage.queries.payments import lock_deposit, select_deposit, select_deposit_by_id
-from adapters.storage.queries.tasks import lock_task
+from adapters.storage.queries.ledger.wallets import lock_wallet_by_id
+from adapters.storage.queries.payments.deposits import lock_deposit, select_deposit, select_deposit_by_id
+from adapters.storage.queries.tasks.rows import lock_task
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.payments import DepositRow, deposit
 from adapters.storage.tables.tasks import TaskRow

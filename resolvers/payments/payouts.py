@@ -9,9 +9,10 @@ from typing import Annotated, Any, Self
 
 from pydantic import Field
 
-from adapters.storage.queries.accounts import select_operator_by_id, select_staff_by_id
-from adapters.storage.queries.ledger import lock_earnings
-from adapters.storage.queries.payments import (
+from adapters.storage.queries.accounts.operators import select_operator_by_id
+from adapters.storage.queries.accounts.staff import select_staff_by_id
+from adapters.storage.queries.ledger.wallets import lock_earnings
+from adapters.storage.queries.payments.payouts import (
     INSERT_PAYOUT,
     ListedPayoutRow,
     decide_payout,
@@ -21,7 +22,7 @@ from adapters.storage.queries.payments import (
     select_payout_of_reference,
     set_payout_approved,
 )
-from adapters.storage.queries.staff import PAYOUTS
+from adapters.storage.queries.staff.lists import PAYOUTS
 from adapters.storage.tables.ledger import EarningsRow
 from adapters.storage.tables.payments import PayoutRow
 from domain.accounts.scopes import Scope

@@ -8,12 +8,11 @@ import structlog
 from pydantic import Field
 
 from adapters.storage.engine.statement import set_columns
-from adapters.storage.queries.ledger import lock_wallet_by_id
-from adapters.storage.queries.payments import (
+from adapters.storage.queries.ledger.wallets import lock_wallet_by_id
+from adapters.storage.queries.payments.deposits import select_deposit, select_deposit_by_id
+from adapters.storage.queries.payments.refunds import (
     INSERT_REFUND,
     lock_refund,
-    select_deposit,
-    select_deposit_by_id,
     select_refund,
     select_refund_by_id,
     select_refunded,

@@ -7,17 +7,15 @@ import structlog
 from pydantic import Field
 
 from adapters.storage.engine.statement import set_columns
-from adapters.storage.queries.ledger import lock_wallet_by_id
-from adapters.storage.queries.payments import (
+from adapters.storage.queries.ledger.wallets import lock_wallet_by_id
+from adapters.storage.queries.payments.deposits import select_deposit_by_id, select_deposit_of_payment
+from adapters.storage.queries.payments.refunds import select_refund_of_provider, select_refunded
+from adapters.storage.queries.payments.reversals import (
     INSERT_REVERSAL,
     ListedReversalRow,
     change_reversal,
-    select_deposit_by_id,
-    select_deposit_of_payment,
     select_last_kind,
     select_number_of_reversals,
-    select_refund_of_provider,
-    select_refunded,
     select_reversal,
     select_reversals,
     select_taken_at_provider,

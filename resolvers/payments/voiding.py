@@ -12,8 +12,8 @@ from functools import partial
 from typing import NamedTuple
 
 from adapters.storage.engine.statement import set_columns
-from adapters.storage.queries.ledger import lock_earnings, lock_wallet_by_id
-from adapters.storage.queries.payments import (
+from adapters.storage.queries.ledger.wallets import lock_earnings, lock_wallet_by_id
+from adapters.storage.queries.payments.voiding import (
     SettledTaskRow,
     VoidableWalletRow,
     select_next_holder,
@@ -23,7 +23,7 @@ from adapters.storage.queries.payments import (
     select_test_deposits,
     select_test_wallets,
 )
-from adapters.storage.queries.tasks import lock_task
+from adapters.storage.queries.tasks.rows import lock_task
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.transitions import Trigger

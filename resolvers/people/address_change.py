@@ -7,16 +7,15 @@ from functools import partial
 from pydantic import Field
 
 from adapters.storage.engine.statement import set_columns
-from adapters.storage.queries.accounts import lock_staff
-from adapters.storage.queries.people import (
+from adapters.storage.queries.accounts.staff import lock_staff
+from adapters.storage.queries.people.accounts import select_staff_by_address, select_staff_of_person
+from adapters.storage.queries.people.persons import (
     lock_person,
     select_person_by_address,
     select_person_by_id,
-    select_sessions_of_person,
-    select_staff_by_address,
-    select_staff_of_person,
     set_person_address,
 )
+from adapters.storage.queries.people.sessions import select_sessions_of_person
 from adapters.storage.tables.accounts import staff
 from adapters.storage.tables.people import PersonRow, RecoveryRow
 from domain.accounts.scopes import Scope

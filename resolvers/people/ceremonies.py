@@ -9,7 +9,11 @@ import secrets
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from adapters.storage.queries.people import INSERT_USED_CHALLENGE, delete_used_challenges, select_used_challenge
+from adapters.storage.queries.people.passkeys import (
+    INSERT_USED_CHALLENGE,
+    delete_used_challenges,
+    select_used_challenge,
+)
 from adapters.storage.tables.people import UsedChallengeRow
 from domain.people.passkeys import CHALLENGE_LIFETIME, RelyingParty, relying_party
 from domain.refusals.people import NoPasskeysHere, PasskeyRefused

@@ -5,18 +5,17 @@ See docs/reference/people.md and docs/decisions/0050.
 
 from enum import StrEnum
 
-from adapters.storage.queries.accounts import lock_agent, lock_operator
-from adapters.storage.queries.people import (
+from adapters.storage.queries.accounts.agents import lock_agent
+from adapters.storage.queries.accounts.operators import lock_operator
+from adapters.storage.queries.people.accounts import select_operator_of_person
+from adapters.storage.queries.people.claims import (
     ClaimableRow,
-    delete_member,
-    lock_person,
     revoke_keys_of_owner,
     select_claimable_agents,
     select_claimable_operators,
-    select_operator_of_person,
-    select_person_by_id,
-    set_person_of_operator,
 )
+from adapters.storage.queries.people.memberships import delete_member
+from adapters.storage.queries.people.persons import lock_person, select_person_by_id, set_person_of_operator
 from domain.lifecycle.statuses import Actor
 from domain.people.recovery import RecoverySubject
 from domain.people.roles import MemberRole

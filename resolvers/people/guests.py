@@ -6,7 +6,7 @@ mode: it cannot reach money, real operators or other agents.
 
 import secrets
 
-from adapters.storage.queries.people import insert_membership
+from adapters.storage.queries.people.memberships import insert_membership
 from domain.budgets import REGISTRATIONS
 from domain.people.addresses import UNREACHABLE
 from domain.people.roles import MemberRole

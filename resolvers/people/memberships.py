@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from adapters.people.notices import NoticeKind
 from adapters.storage.engine.session import Session
-from adapters.storage.queries.accounts import lock_agent, select_agent_by_id
-from adapters.storage.queries.people import (
+from adapters.storage.queries.accounts.agents import lock_agent, select_agent_by_id
+from adapters.storage.queries.people.memberships import (
     INSERT_MEMBER,
     MemberRow,
     delete_member,
@@ -15,10 +15,10 @@ from adapters.storage.queries.people import (
     select_member_page,
     select_members_of_agent,
     select_number_of_members,
-    select_person_by_address,
     set_member_role,
     set_person_of_memberships,
 )
+from adapters.storage.queries.people.persons import select_person_by_address
 from adapters.storage.tables.accounts import AgentRow
 from adapters.storage.tables.people import AgentMembershipRow, PersonRow
 from domain.accounts.scopes import Scope

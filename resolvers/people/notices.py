@@ -3,9 +3,9 @@
 from adapters.approvals.question import shown_name
 from adapters.i18n.choice import choose_locale
 from adapters.people.notices import AccountNotice, NoticeKind, mail
-from adapters.storage.queries.people import (
+from adapters.storage.queries.people.memberships import MemberRow
+from adapters.storage.queries.people.notices import (
     INSERT_NOTICE,
-    MemberRow,
     delete_old_notices,
     select_notice_by_id,
     select_notices_since,

@@ -1,16 +1,15 @@
 """Passkeys of a person: how they are made, listed, named, removed and used (docs/reference/people.md#passkeys)."""
 
-from adapters.storage.queries.people import (
+from adapters.storage.queries.people.passkeys import (
     INSERT_PASSKEY,
     delete_passkey,
     lock_passkey,
     lock_passkey_of_person,
-    lock_person,
     select_passkeys_of_person,
-    select_person_by_id,
     set_passkey_name,
     set_passkey_use,
 )
+from adapters.storage.queries.people.persons import lock_person, select_person_by_id
 from adapters.storage.tables.people import PasskeyRow
 from domain.lifecycle.statuses import Actor
 from domain.people.passkeys import MAX_PASSKEYS

@@ -4,7 +4,9 @@ from typing import Annotated
 
 from pydantic import StringConstraints
 
-from adapters.storage.queries.people import select_passkeys_of_person, select_person_by_id, set_proved_at
+from adapters.storage.queries.people.passkeys import select_passkeys_of_person
+from adapters.storage.queries.people.persons import select_person_by_id
+from adapters.storage.queries.people.sessions import set_proved_at
 from domain.lifecycle.statuses import Actor
 from domain.people.addresses import mail_address
 from domain.people.sign_in import PROOF_LIFETIME

@@ -8,23 +8,23 @@ from collections.abc import Sequence
 from adapters.approvals.question import Question, about_access, mail
 from adapters.i18n.choice import choose_locale
 from adapters.storage.engine.statement import set_columns
-from adapters.storage.queries.accounts import (
-    lock_agent,
-    lock_operator,
-    lock_staff,
-)
-from adapters.storage.queries.people import (
-    INSERT_RECOVERY,
-    delete_passkeys_since,
+from adapters.storage.queries.accounts.agents import lock_agent
+from adapters.storage.queries.accounts.operators import lock_operator
+from adapters.storage.queries.accounts.staff import lock_staff
+from adapters.storage.queries.people.accounts import select_operator_of_person
+from adapters.storage.queries.people.memberships import select_members_of_agent
+from adapters.storage.queries.people.persons import (
     lock_person,
-    lock_recovery,
-    select_members_of_agent,
-    select_operator_of_person,
     select_person_by_id,
-    select_recoveries_of_subject,
-    select_recovery_by_id,
     set_person_address,
     set_person_of_operator,
+)
+from adapters.storage.queries.people.recovery import (
+    INSERT_RECOVERY,
+    delete_passkeys_since,
+    lock_recovery,
+    select_recoveries_of_subject,
+    select_recovery_by_id,
     set_recovery_cancelled,
     set_recovery_done,
 )

@@ -1,12 +1,12 @@
 """The sessions of a person: the browsers in which it is signed in, and how it signs out."""
 
-from adapters.storage.queries.messages import delete_push_methods_of_ended, hand_over_push_methods
-from adapters.storage.queries.people import (
+from adapters.storage.queries.people.sessions import (
     select_session_by_digest,
     select_sessions_of_person,
     set_session_ended,
     set_sessions_ended,
 )
+from adapters.storage.queries.webhooks.push import delete_push_methods_of_ended, hand_over_push_methods
 from adapters.storage.tables.people import SessionRow
 from domain.lifecycle.statuses import Actor
 from domain.people.sign_in import MAX_SESSIONS

@@ -12,19 +12,16 @@ from pydantic import Field, StringConstraints
 from adapters.i18n.choice import choose_locale
 from adapters.pages.letter import compose
 from adapters.people.letters import letter_of
-from adapters.storage.queries.people import (
-    INSERT_PERSON,
+from adapters.storage.queries.people.accounts import select_staff_of_person, select_staff_to_adopt
+from adapters.storage.queries.people.persons import INSERT_PERSON, select_person_by_address, set_person_of_staff
+from adapters.storage.queries.people.recovery import select_recovered_address
+from adapters.storage.queries.people.sessions import delete_old_sessions
+from adapters.storage.queries.people.sign_in import (
     INSERT_SIGN_IN,
-    delete_old_sessions,
     delete_sign_ins_until,
     lock_sign_in,
     lock_sign_ins_of_browser,
-    select_person_by_address,
-    select_recovered_address,
     select_sign_in_by_id,
-    select_staff_of_person,
-    select_staff_to_adopt,
-    set_person_of_staff,
     set_sign_in_tries,
     set_sign_in_used,
 )

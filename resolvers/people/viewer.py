@@ -2,14 +2,12 @@
 
 from adapters.i18n.choice import known_slug, nearest
 from adapters.i18n.locales import DEFAULT
-from adapters.storage.queries.people import (
-    lock_person,
+from adapters.storage.queries.people.accounts import (
     select_agents_of_person,
     select_operator_of_person,
-    select_person_by_id,
     select_staff_of_person,
-    set_person_locale,
 )
+from adapters.storage.queries.people.persons import lock_person, select_person_by_id, set_person_locale
 from adapters.storage.tables.people import PersonRow
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
 from domain.people.roles import MemberRole, StaffRole, counting_role

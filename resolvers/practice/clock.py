@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
-from adapters.storage.queries.jobs import (
+from adapters.storage.queries.practice.worlds import (
     claim_next,
     count_due,
     lock_clock,

@@ -17,9 +17,11 @@ from zoneinfo import ZoneInfo
 
 from adapters.practice.drawing import DRAWN_PIXELS, photograph
 from adapters.practice.filming import film
-from adapters.storage.queries.accounts import INSERT_STAFF, select_staff_by_name
-from adapters.storage.queries.jobs import select_simulated_operators, set_refused
-from adapters.storage.queries.tasks import count_proof_items, select_reschedules, select_task
+from adapters.storage.queries.accounts.staff import INSERT_STAFF, select_staff_by_name
+from adapters.storage.queries.practice.worlds import select_simulated_operators, set_refused
+from adapters.storage.queries.proofs.items import count_proof_items
+from adapters.storage.queries.tasks.reschedules import select_reschedules
+from adapters.storage.queries.tasks.rows import select_task
 from adapters.storage.tables.accounts import StaffRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, DisputeOutcome, SettlementMode

@@ -4,9 +4,9 @@ from math import cos, radians
 from typing import Any
 
 from adapters.storage.engine.statement import set_columns
-from adapters.storage.queries.accounts import set_operator_location
-from adapters.storage.queries.events import select_names_of_task
-from adapters.storage.queries.jobs import INSERT_SIMULATED_OPERATOR, select_simulated_operators
+from adapters.storage.queries.accounts.operators import set_operator_location
+from adapters.storage.queries.events.log import select_names_of_task
+from adapters.storage.queries.practice.worlds import INSERT_SIMULATED_OPERATOR, select_simulated_operators
 from adapters.storage.tables.accounts import OperatorRow
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.events import PREFIX

@@ -5,12 +5,8 @@ from typing import NamedTuple
 
 import orjson
 
-from adapters.storage.queries.tasks import (
-    INSERT_PHOTO_PRINT,
-    delete_photo_prints,
-    select_owners_of_items,
-    select_photos_alike,
-)
+from adapters.storage.queries.proofs.items import select_owners_of_items
+from adapters.storage.queries.proofs.photo_reuse import INSERT_PHOTO_PRINT, delete_photo_prints, select_photos_alike
 from adapters.storage.tables.proofs import PhotoPrintRow, ProofItemRow
 from domain.proofs.perceptual_hash import MAX_HAMMING_DISTANCE, bands, hamming_distance, probes
 from resolvers.core.context import Context

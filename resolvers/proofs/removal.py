@@ -1,6 +1,6 @@
 """Removal of proof that should not be submitted, such as a photograph without the position that its task requires."""
 
-from adapters.storage.queries.tasks import compare_anew, remove_proof_item, select_later_uses, select_proof_item
+from adapters.storage.queries.proofs.items import compare_anew, remove_proof_item, select_later_uses, select_proof_item
 from adapters.storage.tables.proofs import ProofItemRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.accounts.scopes import Scope

@@ -11,8 +11,9 @@ from typing import Annotated, Any, NamedTuple
 import orjson
 from pydantic import Field
 
-from adapters.storage.queries.events import select_events_of_tasks
-from adapters.storage.queries.tasks import lock_task, select_proof_item, select_proof_items, select_proof_items_of_tasks
+from adapters.storage.queries.events.log import select_events_of_tasks
+from adapters.storage.queries.proofs.items import select_proof_item, select_proof_items, select_proof_items_of_tasks
+from adapters.storage.queries.tasks.rows import lock_task
 from adapters.storage.tables.proofs import ProofItemRow
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
 from domain.accounts.scopes import Scope

@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 from pydantic import BeforeValidator
 
 from adapters.media import Media, inspect
-from adapters.storage.queries.tasks import INSERT_PROOF_ITEM, count_proof_items
+from adapters.storage.queries.proofs.items import INSERT_PROOF_ITEM, count_proof_items
 from adapters.storage.tables.proofs import ProofItemRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.transitions import Trigger, decide

@@ -11,7 +11,7 @@ from typing import Annotated, Final
 import orjson
 from pydantic import BaseModel, StringConstraints, ValidationError
 
-from adapters.storage.queries.tasks import lock_task, select_task
+from adapters.storage.queries.tasks.rows import lock_task, select_task
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Status
 from domain.lifecycle.transitions import Trigger

@@ -13,15 +13,17 @@ from pydantic import TypeAdapter
 
 from adapters.approvals.question import AskedTask, Question, about_rules, about_task
 from adapters.i18n.choice import choose_locale
-from adapters.storage.queries.accounts import select_agent_by_id, select_key_of_owner, select_operator_by_id
-from adapters.storage.queries.spending import (
+from adapters.storage.queries.accounts.agents import select_agent_by_id
+from adapters.storage.queries.accounts.api_keys import select_key_of_owner
+from adapters.storage.queries.accounts.operators import select_operator_by_id
+from adapters.storage.queries.spending.approvals import (
     INSERT_APPROVAL,
     select_approval,
     select_last_approval_of_task,
     select_owner_of_agent,
     select_unanswered_approvals,
 )
-from adapters.storage.queries.tasks import select_task
+from adapters.storage.queries.tasks.rows import select_task
 from adapters.storage.tables.accounts import AgentRow
 from adapters.storage.tables.spending import SpendingApprovalRow, SpendingRulesRow
 from adapters.storage.tables.tasks import TaskRow

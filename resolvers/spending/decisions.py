@@ -6,10 +6,10 @@ See docs/decisions/0023.
 from dataclasses import replace
 
 from adapters.storage.engine.statement import set_columns
-from adapters.storage.queries.accounts import select_agent_by_id
-from adapters.storage.queries.payments import select_last_deposit_of_task
-from adapters.storage.queries.spending import lock_approval, select_approval, set_approval
-from adapters.storage.queries.tasks import lock_task
+from adapters.storage.queries.accounts.agents import select_agent_by_id
+from adapters.storage.queries.payments.deposits import select_last_deposit_of_task
+from adapters.storage.queries.spending.approvals import lock_approval, select_approval, set_approval
+from adapters.storage.queries.tasks.rows import lock_task
 from adapters.storage.tables.spending import SpendingApprovalRow
 from adapters.storage.tables.tasks import task
 from domain.accounts.scopes import Scope

@@ -6,20 +6,15 @@ from typing import Annotated
 
 from pydantic import Field
 
-from adapters.storage.queries.accounts import (
-    lock_agent,
-    select_agent_by_id,
-    select_key_of_owner,
-    set_key_has_spending_rules,
-)
-from adapters.storage.queries.spending import (
+from adapters.storage.queries.accounts.agents import lock_agent, select_agent_by_id
+from adapters.storage.queries.accounts.api_keys import select_key_of_owner, set_key_has_spending_rules
+from adapters.storage.queries.spending.approvals import close_rule_approvals, select_waiting_approvals
+from adapters.storage.queries.spending.rules import (
     INSERT_RULES,
     SpentRow,
-    close_rule_approvals,
     delete_rules,
     lock_wallets,
     select_rules_of_agent,
-    select_waiting_approvals,
     set_has_spending_rules,
     set_rules,
 )

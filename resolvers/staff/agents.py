@@ -6,8 +6,8 @@ from typing import Annotated
 import orjson
 from pydantic import Field
 
-from adapters.storage.queries.jobs import select_clocks_of_agents
-from adapters.storage.queries.staff import AGENTS, select_agents_by_id
+from adapters.storage.queries.practice.worlds import select_clocks_of_agents
+from adapters.storage.queries.staff.lists import AGENTS, select_agents_by_id
 from adapters.storage.tables.accounts import AgentRow
 from domain.lifecycle.statuses import Actor, AgentStatus
 from domain.refusals.general import NotFound

@@ -6,8 +6,8 @@ from typing import Self
 
 import orjson
 
-from adapters.storage.queries.events import select_events_of_tasks
-from adapters.storage.queries.staff import DISPUTES, select_postings_of_tasks
+from adapters.storage.queries.events.log import select_events_of_tasks
+from adapters.storage.queries.staff.lists import DISPUTES, select_postings_of_tasks
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Trigger

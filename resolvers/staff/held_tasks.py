@@ -1,6 +1,6 @@
 """Tasks that are held for review before they are published, longest first, and the decisions of the staff on them."""
 
-from adapters.storage.queries.staff import HELD_TASKS
+from adapters.storage.queries.staff.lists import HELD_TASKS
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.people.roles import StaffRole

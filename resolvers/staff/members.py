@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Self
 
-from adapters.storage.queries.accounts import lock_staff
-from adapters.storage.queries.people import revoke_keys_of_owner
-from adapters.storage.queries.staff import STAFF, lock_admins
+from adapters.storage.queries.accounts.staff import lock_staff
+from adapters.storage.queries.people.claims import revoke_keys_of_owner
+from adapters.storage.queries.staff.lists import STAFF
+from adapters.storage.queries.staff.members import lock_admins
 from adapters.storage.tables.accounts import StaffRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor

@@ -6,7 +6,7 @@ from typing import Annotated
 import orjson
 from pydantic import Field
 
-from adapters.storage.queries.staff import OPERATORS, select_operators_by_id
+from adapters.storage.queries.staff.lists import OPERATORS, select_operators_by_id
 from domain.lifecycle.statuses import Actor, OperatorStatus
 from domain.refusals.general import NotFound
 from domain.tasks.ordering import Direction

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from adapters.storage.queries.staff import BANK_TRANSFERS, DEPOSITS
+from adapters.storage.queries.staff.lists import BANK_TRANSFERS, DEPOSITS
 from adapters.storage.tables.payments import DepositRow
 from domain.lifecycle.statuses import Actor
 from domain.money.deposits import DepositStatus

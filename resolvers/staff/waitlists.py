@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from adapters.storage.queries.staff import select_waiting_by_country
+from adapters.storage.queries.staff.lists import select_waiting_by_country
 from domain.catalogue.countries import CountryPhase
 from domain.lifecycle.statuses import Actor
 from resolvers.catalogue.countries import every_country

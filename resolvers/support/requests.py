@@ -8,10 +8,13 @@ from typing import Any
 import orjson
 from pydantic.alias_generators import to_camel
 
-from adapters.storage.queries.accounts import select_agent_by_id, select_operator_by_id, select_staff_by_id
-from adapters.storage.queries.events import select_events_of_operator_on_task
-from adapters.storage.queries.ledger import select_transaction_owner
-from adapters.storage.queries.messages import (
+from adapters.storage.queries.accounts.agents import select_agent_by_id
+from adapters.storage.queries.accounts.operators import select_operator_by_id
+from adapters.storage.queries.accounts.staff import select_staff_by_id
+from adapters.storage.queries.events.log import select_events_of_operator_on_task
+from adapters.storage.queries.ledger.transactions import select_transaction_owner
+from adapters.storage.queries.staff.lists import SUPPORT_REQUESTS
+from adapters.storage.queries.support.requests import (
     INSERT_SUPPORT_MESSAGE,
     INSERT_SUPPORT_REQUEST,
     count_own_support_requests,
@@ -25,9 +28,8 @@ from adapters.storage.queries.messages import (
     select_support_request,
     select_support_requests_of_tasks,
 )
-from adapters.storage.queries.staff import SUPPORT_REQUESTS
-from adapters.storage.queries.tasks import select_task
-from adapters.storage.queries.webhooks import select_webhook_event_owner
+from adapters.storage.queries.tasks.rows import select_task
+from adapters.storage.queries.webhooks.deliveries import select_webhook_event_owner
 from adapters.storage.tables.messages import SupportMessageRow, SupportRequestRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor

@@ -12,14 +12,14 @@ import orjson
 from pydantic import Field, computed_field
 
 from adapters.storage.engine.statement import set_columns
-from adapters.storage.queries.tasks import (
+from adapters.storage.queries.tasks.decisions import (
     INSERT_DECISION,
-    lock_task,
     select_decision,
     select_decision_by_id,
     select_decisions,
     select_decisions_of_tasks,
 )
+from adapters.storage.queries.tasks.rows import lock_task
 from adapters.storage.tables.tasks import DecisionRow, TaskRow, decision
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import TERMINAL, Actor

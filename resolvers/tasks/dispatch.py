@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from adapters.storage.queries.events import lock_numbers
-from adapters.storage.queries.ledger import lock_wallet
-from adapters.storage.queries.tasks import select_id_by_request, select_task
+from adapters.storage.queries.events.counters import lock_numbers
+from adapters.storage.queries.ledger.wallets import lock_wallet
+from adapters.storage.queries.tasks.rows import select_id_by_request, select_task
 from adapters.storage.tables.tasks import TaskRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor

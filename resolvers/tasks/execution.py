@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from adapters.storage.queries.tasks import lock_task
+from adapters.storage.queries.tasks.rows import lock_task
 from adapters.storage.tables.tasks import TaskRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor, Status

@@ -7,7 +7,12 @@ from functools import partial
 
 import orjson
 
-from adapters.storage.queries.events import (
+from adapters.storage.queries.events.counters import (
+    select_last_event_of_operator,
+    select_newest_of_tasks,
+    select_newest_sequence,
+)
+from adapters.storage.queries.events.log import (
     select_events_of_agent,
     select_events_of_operator,
     select_events_of_operator_on_task,
@@ -15,9 +20,6 @@ from adapters.storage.queries.events import (
     select_events_of_own_task,
     select_events_of_task,
     select_events_of_tasks,
-    select_last_event_of_operator,
-    select_newest_of_tasks,
-    select_newest_sequence,
 )
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidCursor, NotFound

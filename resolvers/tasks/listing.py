@@ -9,18 +9,18 @@ from pydantic.alias_generators import to_camel
 
 from adapters.storage.engine.keyset import PageEnds, parameters_of
 from adapters.storage.engine.needs import Needs
-from adapters.storage.queries.task_list import (
+from adapters.storage.queries.tasks.listing import (
     LATEST,
     TASKS_OF_EVERYBODY,
     SortOrder,
     TaskWhere,
     listed_count,
     pattern,
-    select_counters,
     select_tasks_by_id,
     task_count,
     task_page,
 )
+from adapters.storage.queries.tasks.statistics import select_counters
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, Status
 from domain.refusals.general import InvalidInput

@@ -1,6 +1,6 @@
 """The location of a task's operator, for callers who may see the task."""
 
-from adapters.storage.queries.accounts import select_operator_by_id
+from adapters.storage.queries.accounts.operators import select_operator_by_id
 from domain.lifecycle.statuses import IN_EXECUTION, TERMINAL
 from resolvers.core.context import Context
 from resolvers.lifecycle.access import owned

@@ -9,16 +9,16 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 from enum import StrEnum
 
-from adapters.storage.queries.ledger import select_wallets
-from adapters.storage.queries.messages import select_support_requests_waiting
-from adapters.storage.queries.tasks import (
+from adapters.storage.queries.ledger.wallets import select_wallets
+from adapters.storage.queries.support.requests import select_support_requests_waiting
+from adapters.storage.queries.tasks.pending_actions import (
     WaitingDecision,
     WaitingNumbers,
     select_waiting_decisions,
     select_waiting_numbers,
     select_waiting_tasks,
 )
-from adapters.storage.queries.webhooks import select_unhealthy_endpoints
+from adapters.storage.queries.webhooks.endpoints import select_unhealthy_endpoints
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.messages import SupportRequestRow
 from adapters.storage.tables.tasks import TaskRow

@@ -9,7 +9,7 @@ import orjson
 from pydantic import computed_field
 
 from adapters.storage.engine.statement import set_columns
-from adapters.storage.queries.tasks import (
+from adapters.storage.queries.tasks.reschedules import (
     INSERT_RESCHEDULE,
     select_reschedule,
     select_reschedules,

@@ -7,8 +7,8 @@ import orjson
 from pydantic import Field
 
 from adapters.storage.engine.statement import set_columns
-from adapters.storage.queries.accounts import lock_agent
-from adapters.storage.queries.tasks import (
+from adapters.storage.queries.accounts.agents import lock_agent
+from adapters.storage.queries.tasks.reviews import (
     INSERT_AGENT_REVIEW,
     INSERT_TASK_REVIEW,
     select_agent_review,

@@ -12,16 +12,15 @@ from enum import StrEnum
 from typing import TypeVar
 
 from adapters.storage.engine.statement import Statement
-from adapters.storage.queries import task_list
-from adapters.storage.queries.earnings import EndedCount, select_earned_by_day, select_ended_counts
-from adapters.storage.queries.events import OperatorTallies, select_offer_tallies, select_operator_tallies
-from adapters.storage.queries.task_list import (
-    CellCount,
-    GroupCount,
-    HeldAmounts,
-    Percentiles,
-    TaskWhere,
+from adapters.storage.queries.payments.earnings import EndedCount, select_earned_by_day, select_ended_counts
+from adapters.storage.queries.tasks import statistics
+from adapters.storage.queries.tasks.listing import TaskWhere
+from adapters.storage.queries.tasks.operator_tallies import (
+    OperatorTallies,
+    select_offer_tallies,
+    select_operator_tallies,
 )
+from adapters.storage.queries.tasks.statistics import CellCount, GroupCount, HeldAmounts, Percentiles
 from domain.lifecycle.statuses import TERMINAL, Actor, SettlementMode, Status
 from domain.money.ledger import Account
 from domain.refusals.general import InvalidInput
@@ -139,14 +138,14 @@ async def count_by_status(context: Context, conditions: TaskFilter) -> list[Stat
     counted = await counted_by_status(context, conditions)
     if counted is not None:
         return _in_order({status: number for status, number in counted.items() if number})
-    rows = await _all(context, task_list.status_counts, conditions)
+    rows = await _all(context, statistics.status_counts, conditions)
     return _in_order({Status(row.status): row.number for row in rows})
 
 
 async def count_by_day(context: Context, conditions: TaskFilter) -> list[DayTally]:
     """Return the number of tasks created on each day, oldest first; days without tasks are left out."""
     days: dict[int, dict[Status, int]] = defaultdict(dict)
-    for row in await _all(context, task_list.day_counts, conditions):
+    for row in await _all(context, statistics.day_counts, conditions):
         days[row.day][Status(row.status)] = row.number
     return [
         DayTally(day=day * wallclock.DAY, count=sum(numbers.values()), by_status=_in_order(numbers))
@@ -180,7 +179,7 @@ async def count_by_operator(context: Context, conditions: TaskFilter) -> list[Op
 
 async def _groups(context: Context, conditions: TaskFilter, column: str) -> list[GroupCount]:
     where, parameters = select_tasks(context, conditions)
-    return await context.session.find_all(task_list.group_counts(where, column)(limit=MAX_GROUPS, **parameters))
+    return await context.session.find_all(statistics.group_counts(where, column)(limit=MAX_GROUPS, **parameters))
 
 
 async def count_by_cell(context: Context, area: Area, zoom: int, conditions: TaskFilter) -> list[TaskCell]:
@@ -195,7 +194,7 @@ async def count_by_cell(context: Context, area: Area, zoom: int, conditions: Tas
     where, parameters = select_tasks(context, conditions.model_copy(update={"within": area}))
     side = cell_side(**area.model_dump(), zoom=zoom)
     cells: dict[tuple[int, int], list[CellCount]] = defaultdict(list)
-    for row in await context.session.find_all(task_list.cell_counts(where)(side=side, **parameters)):
+    for row in await context.session.find_all(statistics.cell_counts(where)(side=side, **parameters)):
         cells[row.row, row.column].append(row)
     return [_cell(rows) for rows in cells.values()]
 
@@ -213,21 +212,21 @@ def _cell(rows: list[CellCount]) -> TaskCell:
 
 async def time_to_accept(context: Context, conditions: TaskFilter) -> DurationTally:
     """Return percentiles of the time from publishing to acceptance."""
-    return _durations(await _one(context, task_list.acceptance_times, conditions))
+    return _durations(await _one(context, statistics.acceptance_times, conditions))
 
 
 async def time_to_complete(context: Context, conditions: TaskFilter) -> DurationTally:
     """Return percentiles of the time from acceptance to completion."""
-    return _durations(await _one(context, task_list.completion_times, conditions))
+    return _durations(await _one(context, statistics.completion_times, conditions))
 
 
 async def sum_money(context: Context, conditions: TaskFilter) -> list[MoneyTally]:
     """Return the cost of the tasks, by currency."""
     paid: dict[tuple[str, str], int] = {}
-    for row in await _all(context, task_list.settled_amounts, conditions):
+    for row in await _all(context, statistics.settled_amounts, conditions):
         paid[row.currency, row.account] = row.amount
     tallies = []
-    for held in await _all(context, task_list.held_amounts, conditions):
+    for held in await _all(context, statistics.held_amounts, conditions):
         fees = paid.get((held.currency, Account.FEES), 0)
         tallies.append(_money(context, held, fees, paid.get((held.currency, Account.EARNED), 0) + fees))
     return tallies

@@ -5,10 +5,11 @@ The table of transitions decides each step.
 
 from functools import partial
 
-from adapters.storage.queries.accounts import select_agent_by_id, select_operator_by_id
-from adapters.storage.queries.matching import select_near_expiries
-from adapters.storage.queries.tasks import (
-    count_items_of_operator,
+from adapters.storage.queries.accounts.agents import select_agent_by_id
+from adapters.storage.queries.accounts.operators import select_operator_by_id
+from adapters.storage.queries.matching.places import select_near_expiries
+from adapters.storage.queries.proofs.items import count_items_of_operator
+from adapters.storage.queries.tasks.rows import (
     lock_task,
     select_in_execution_by_operator,
     select_published_tasks,

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import AliasChoices, Field, TypeAdapter, ValidationError
 
-from adapters.storage.queries.messages import (
+from adapters.storage.queries.webhooks.contact_methods import (
     INSERT_CONTACT_METHOD,
     MethodEndpoint,
     change_contact_method,
@@ -17,7 +17,7 @@ from adapters.storage.queries.messages import (
     select_contact_methods,
     select_method_endpoints,
 )
-from adapters.storage.queries.webhooks import set_has_contact_methods
+from adapters.storage.queries.webhooks.endpoints import set_has_contact_methods
 from adapters.storage.tables.accounts import ContactMethodRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor

@@ -14,31 +14,26 @@ from typing import NamedTuple
 import orjson
 
 from adapters.storage.engine.statement import BoundStatement
-from adapters.storage.queries.accounts import (
-    select_agent_by_id,
-    select_operator_by_id,
+from adapters.storage.queries.accounts.agents import select_agent_by_id
+from adapters.storage.queries.accounts.operators import select_operator_by_id
+from adapters.storage.queries.webhooks.deliveries import INSERT_ATTEMPTS, Due, take_attempts_lock
+from adapters.storage.queries.webhooks.endpoints import (
+    lock_endpoint_by_id,
+    select_endpoint_by_id,
+    set_endpoint,
+    set_endpoint_postponed,
 )
-from adapters.storage.queries.messages import (
-    delete_push_method,
-)
-from adapters.storage.queries.webhooks import (
-    INSERT_ATTEMPTS,
-    Due,
+from adapters.storage.queries.webhooks.leases import lease_endpoints, take_claim_lock
+from adapters.storage.queries.webhooks.push import delete_push_method
+from adapters.storage.queries.webhooks.queues import (
     Waiting,
     delay_queue,
     expedite_all,
-    lease_endpoints,
-    lock_endpoint_by_id,
     select_due_deliveries,
-    select_endpoint_by_id,
     select_first_due,
     select_probe,
     select_waiting_deliveries,
     set_delivery_result,
-    set_endpoint,
-    set_endpoint_postponed,
-    take_attempts_lock,
-    take_claim_lock,
 )
 from adapters.storage.tables.accounts import AgentRow, OperatorRow
 from adapters.storage.tables.webhooks import EndpointRow, WebhookAttemptRow, WebhookEventRow

@@ -7,7 +7,14 @@ from typing import Annotated, Any
 import orjson
 from pydantic import Field
 
-from adapters.storage.queries.events import (
+from adapters.storage.queries.staff.lists import DELIVERIES
+from adapters.storage.queries.webhooks.deliveries import (
+    delete_events_until,
+    select_deliveries_of_tasks,
+    select_delivery_counts_of_tasks,
+    select_endpoints_of_deliveries,
+)
+from adapters.storage.queries.webhooks.delivery_log import (
     RANGE_TO_REDELIVER,
     LoggedDelivery,
     attempts_after,
@@ -17,16 +24,8 @@ from adapters.storage.queries.events import (
     select_logged_deliveries,
     select_logged_delivery,
 )
-from adapters.storage.queries.staff import DELIVERIES
-from adapters.storage.queries.webhooks import (
-    delete_events_until,
-    expedite_queue,
-    lock_endpoint_by_id,
-    restart_deliveries,
-    select_deliveries_of_tasks,
-    select_delivery_counts_of_tasks,
-    select_endpoints_of_deliveries,
-)
+from adapters.storage.queries.webhooks.endpoints import lock_endpoint_by_id
+from adapters.storage.queries.webhooks.queues import expedite_queue, restart_deliveries
 from adapters.storage.tables.webhooks import EndpointRow, WebhookAttemptRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor

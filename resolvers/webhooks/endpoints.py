@@ -6,13 +6,9 @@ from collections.abc import Sequence
 import orjson
 from pydantic import Field
 
-from adapters.storage.queries.events import select_calls_since
-from adapters.storage.queries.messages import select_method_endpoints
-from adapters.storage.queries.webhooks import (
-    lock_own_endpoint,
-    select_endpoint_count,
-    select_endpoints,
-)
+from adapters.storage.queries.webhooks.call_results import select_calls_since
+from adapters.storage.queries.webhooks.contact_methods import select_method_endpoints
+from adapters.storage.queries.webhooks.endpoints import lock_own_endpoint, select_endpoint_count, select_endpoints
 from adapters.storage.tables.webhooks import EndpointRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from adapters.storage.queries.webhooks import select_events_to_read
+from adapters.storage.queries.webhooks.deliveries import select_events_to_read
 from adapters.storage.tables.webhooks import WebhookEventRow
 from domain.lifecycle.statuses import Actor
 from resolvers.core.context import Call

@@ -10,7 +10,7 @@ from typing import Annotated
 import orjson
 from pydantic import Field
 
-from adapters.storage.queries.messages import NOTIFICATION_STATEMENTS, NotificationStatements
+from adapters.storage.queries.events.notifications import NOTIFICATION_STATEMENTS, NotificationStatements
 from adapters.storage.tables.messages import NotificationRow, OperatorNotificationRow, StaffNotificationRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor

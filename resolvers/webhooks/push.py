@@ -5,12 +5,8 @@ from typing import Annotated
 import orjson
 from pydantic import Field
 
-from adapters.storage.queries.accounts import (
-    lock_operator,
-)
-from adapters.storage.queries.messages import (
-    lock_push_method,
-)
+from adapters.storage.queries.accounts.operators import lock_operator
+from adapters.storage.queries.webhooks.push import lock_push_method
 from adapters.storage.tables.accounts import ContactMethodRow
 from domain.accounts.credentials import Credential
 from domain.accounts.scopes import Scope

@@ -4,9 +4,10 @@ from collections.abc import Collection, Iterable, Sequence
 
 import orjson
 
-from adapters.storage.queries.events import select_attempts
-from adapters.storage.queries.staff import select_agents_by_id, select_operators_by_id
-from adapters.storage.queries.webhooks import Due, select_deliveries_to_show, select_endpoints_to_show
+from adapters.storage.queries.staff.lists import select_agents_by_id, select_operators_by_id
+from adapters.storage.queries.webhooks.deliveries import Due, select_deliveries_to_show
+from adapters.storage.queries.webhooks.delivery_log import select_attempts
+from adapters.storage.queries.webhooks.endpoints import select_endpoints_to_show
 from adapters.storage.tables.accounts import AgentRow, OperatorRow
 from adapters.storage.tables.webhooks import EndpointRow, WebhookAttemptRow
 from domain.lifecycle.statuses import Actor

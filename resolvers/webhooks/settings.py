@@ -8,15 +8,15 @@ from typing import NamedTuple
 from pydantic import Field
 
 from adapters.storage.engine.statement import set_columns
-from adapters.storage.queries.accounts import lock_agent
-from adapters.storage.queries.events import select_logged_delivery
-from adapters.storage.queries.webhooks import (
+from adapters.storage.queries.accounts.agents import lock_agent
+from adapters.storage.queries.webhooks.deliveries import (
     INSERT_DELIVERY,
     Due,
     select_one_delivery,
     select_test_event_time,
-    set_lease,
 )
+from adapters.storage.queries.webhooks.delivery_log import select_logged_delivery
+from adapters.storage.queries.webhooks.endpoints import set_lease
 from adapters.storage.tables.tasks import task
 from adapters.storage.tables.webhooks import EndpointRow, WebhookDeliveryRow
 from domain.accounts.scopes import Scope

@@ -1,6 +1,8 @@
 """The secrets that sign the calls to webhooks, an agent's or an operator's."""
 
-from adapters.storage.queries.accounts import SET_WEBHOOK_SECRETS, lock_agent, lock_operator
+from adapters.storage.queries.accounts.agents import lock_agent
+from adapters.storage.queries.accounts.operators import lock_operator
+from adapters.storage.queries.webhooks.endpoints import SET_WEBHOOK_SECRETS
 from adapters.storage.tables.accounts import AgentRow, OperatorRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor

@@ -9,7 +9,7 @@ from uuid import uuid4
 from pydantic import Field
 
 from adapters.storage.engine.statement import set_columns
-from adapters.storage.queries.webhooks import (
+from adapters.storage.queries.webhooks.task_endpoints import (
     INSERT_TASK_ENDPOINT,
     change_task_endpoint,
     delete_task_endpoint,

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from adapters.storage.audit.measures import select_takes_writes
-from adapters.storage.queries.accounts import select_key_by_digest
+from adapters.storage.queries.accounts.api_keys import select_key_by_digest
 from domain.refusals.general import Unavailable
 from resolvers.core.context import Context, Services
 from rest_compat.http.exchange import answer

@@ -19,7 +19,7 @@ from adapters.http.client import HttpSender
 from adapters.mail import LogMailer, SmtpMailer, TerminalMailer, sender_of
 from adapters.payments.embedded import EmbeddedProvider
 from adapters.rate_limits import Budgets, counters_at
-from adapters.storage.queries.payments import select_agents_with_test_money
+from adapters.storage.queries.payments.voiding import select_agents_with_test_money
 from domain.money.deposits import EMBEDDED, STRIPE
 from domain.ports import BlobStore, Geocoder, Mailer, PaymentProvider
 from domain.refusals.general import Unavailable

@@ -4,13 +4,10 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from adapters.i18n.locales import DEFAULT
-from adapters.storage.queries.accounts import INSERT_STAFF, select_staff_by_name
-from adapters.storage.queries.people import (
-    insert_membership,
-    select_agents_of_person,
-    select_operator_of_person,
-    set_person_of_operator,
-)
+from adapters.storage.queries.accounts.staff import INSERT_STAFF, select_staff_by_name
+from adapters.storage.queries.people.accounts import select_agents_of_person, select_operator_of_person
+from adapters.storage.queries.people.memberships import insert_membership
+from adapters.storage.queries.people.persons import set_person_of_operator
 from adapters.storage.tables.accounts import StaffRow
 from domain.people.roles import MemberRole
 from resolvers.accounts import operators

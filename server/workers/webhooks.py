@@ -14,7 +14,7 @@ from typing import Final
 import structlog
 
 from adapters.metrics import Counter
-from adapters.storage.queries.webhooks import Due
+from adapters.storage.queries.webhooks.deliveries import Due
 from adapters.storage.tables.webhooks import EndpointRow
 from domain.refusals.general import Unavailable
 from domain.webhooks.retry import EndpointHealth

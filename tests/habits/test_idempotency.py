@@ -14,7 +14,7 @@ from stripe import HTTPClient
 
 from adapters.payments import stripe
 from adapters.practice.drawing import photograph
-from adapters.storage.queries.jobs import select_stored_response
+from adapters.storage.queries.core.idempotency import select_stored_response
 from domain.ports import CheckoutRequest, OpenedCheckout
 from domain.refusals.general import Conflict, IdempotencyKeyReused
 from domain.values.time import SECOND

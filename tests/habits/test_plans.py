@@ -17,12 +17,15 @@ from adapters.storage.audit import oversight
 from adapters.storage.engine.columns import METADATA
 from adapters.storage.engine.keyset import KeysetList, PageEnds
 from adapters.storage.engine.statement import Statement
-from adapters.storage.queries import events, ledger, payments, task_list
-from adapters.storage.queries.task_list import CONDITIONS, SortOrder, TaskWhere
+from adapters.storage.queries.ledger import locks, transactions
+from adapters.storage.queries.payments import deposits
+from adapters.storage.queries.tasks import listing, statistics
+from adapters.storage.queries.tasks.listing import CONDITIONS, SortOrder, TaskWhere
+from adapters.storage.queries.webhooks import delivery_log
 from domain.lifecycle.statuses import Actor
 from domain.tasks.ordering import TaskOrderField
 
-NAMES: Final = [f"{queries.__name__}.{found.name}" for found in pkgutil.iter_modules(queries.__path__)]
+NAMES: Final = [found.name for found in pkgutil.walk_packages(queries.__path__, f"{queries.__name__}.")]
 MODULES: Final = [*map(importlib.import_module, NAMES), oversight]
 FIRST: Final = PageEnds()
 ENDS: Final = (FIRST, PageEnds(after=True))
@@ -44,43 +47,43 @@ def _task_pages() -> Iterator[tuple[TaskWhere, TaskOrderField, Statement[..., An
     for where, field, falling, ends in product(WHERES, TaskOrderField, (True, False), ENDS):
         is_shown = field in (TaskOrderField.CREATED, TaskOrderField.UPDATED) and falling
         if is_shown or not where.conditions:
-            yield where, field, task_list.task_page(where, SortOrder(field, falling), ends)
+            yield where, field, listing.task_page(where, SortOrder(field, falling), ends)
 
 
 COMPOSED: Final[Mapping[Any, Callable[[], Iterable[Statement[..., Any]]]]] = {
-    events.delivery_page: lambda: (
-        events.delivery_page(frozenset({owner, name}), from_oldest=from_oldest)
+    delivery_log.delivery_page: lambda: (
+        delivery_log.delivery_page(frozenset({owner, name}), from_oldest=from_oldest)
         for owner in ("agent_id", "operator_id")
-        for name in events.DELIVERY_CONDITIONS
+        for name in delivery_log.DELIVERY_CONDITIONS
         for from_oldest in (False, True)
     ),
-    events.delivery_count: lambda: (
-        events.delivery_count(frozenset({"agent_id", name})) for name in events.DELIVERY_CONDITIONS
+    delivery_log.delivery_count: lambda: (
+        delivery_log.delivery_count(frozenset({"agent_id", name})) for name in delivery_log.DELIVERY_CONDITIONS
     ),
-    events.attempts_after: lambda: (
-        events.attempts_after(frozenset({owner} | {name} - events.ATTEMPTS_BY.keys()))
-        for owner in events.ATTEMPTS_BY
-        for name in events.DELIVERY_CONDITIONS
+    delivery_log.attempts_after: lambda: (
+        delivery_log.attempts_after(frozenset({owner} | {name} - delivery_log.ATTEMPTS_BY.keys()))
+        for owner in delivery_log.ATTEMPTS_BY
+        for name in delivery_log.DELIVERY_CONDITIONS
     ),
-    ledger.transaction_pages: lambda: _of_wallets(ledger.transaction_pages),
-    ledger.lock_pages: lambda: _of_wallets(ledger.lock_pages),
-    payments.deposit_pages: lambda: _of_wallets(payments.deposit_pages),
-    task_list.task_page: lambda: (page for _, _, page in _task_pages()),
-    task_list.task_count: lambda: map(task_list.task_count, WHERES),
-    task_list.listed_count: lambda: (task_list.listed_count(where, TaskOrderField.CREATED) for where in WHERES),
+    transactions.transaction_pages: lambda: _of_wallets(transactions.transaction_pages),
+    locks.lock_pages: lambda: _of_wallets(locks.lock_pages),
+    deposits.deposit_pages: lambda: _of_wallets(deposits.deposit_pages),
+    listing.task_page: lambda: (page for _, _, page in _task_pages()),
+    listing.task_count: lambda: map(listing.task_count, WHERES),
+    listing.listed_count: lambda: (listing.listed_count(where, TaskOrderField.CREATED) for where in WHERES),
     **{
         compose: lambda compose=compose: map(compose, ALL)  # type: ignore[misc] # a default binds the loop's value
         for compose in (
-            task_list.status_counts,
-            task_list.day_counts,
-            task_list.acceptance_times,
-            task_list.completion_times,
-            task_list.held_amounts,
-            task_list.settled_amounts,
-            task_list.cell_counts,
+            statistics.status_counts,
+            statistics.day_counts,
+            statistics.acceptance_times,
+            statistics.completion_times,
+            statistics.held_amounts,
+            statistics.settled_amounts,
+            statistics.cell_counts,
         )
     },
-    task_list.group_counts: lambda: (task_list.group_counts(where, "country") for where in ALL),
+    statistics.group_counts: lambda: (statistics.group_counts(where, "country") for where in ALL),
     oversight.audit_pages: lambda: (
         page for name in oversight.AUDIT_FILTERS for page in oversight.audit_pages(frozenset({name})).values()
     ),
@@ -101,24 +104,24 @@ SCANS: Final = {
     "jobs.select_next_due": "the first by the index of what is due, and no further",
     "jobs.select_leased_after": "once in five minutes of a worker, in the line of unbounded reads",
     "jobs.end_leases": "only after a clock that was ahead",
-    "accounts.select_api_keys_on_older": "a command of the operator, at a rotation of secret keys",
-    "accounts.revoke_api_keys_on_older": "the same",
-    "people.delete_old_sessions": "garbage collection; it keeps the table small",
-    "payments.select_number_of_reversals": "counts all of them, of which there are few, in the line of unbounded reads",
-    "staff.select_waiting_by_country": "counts all of them by the index, in the line of unbounded reads",
+    "secret_keys.select_api_keys_on_older": "a command of the operator, at a rotation of secret keys",
+    "secret_keys.revoke_api_keys_on_older": "the same",
+    "sessions.delete_old_sessions": "garbage collection; it keeps the table small",
+    "reversals.select_number_of_reversals": "counts all of them, which are few, in the line of unbounded reads",
+    "lists.select_waiting_by_country": "counts all of them by the index, in the line of unbounded reads",
 }
 """What reads a whole table, and why it may."""
 SORTS: Final = {
-    "ledger.select_transactions_of_tasks": "movements of the money of a page of tasks, a dozen each",
+    "transactions.select_transactions_of_tasks": "movements of the money of a page of tasks, a dozen each",
     "oversight.audit_pages": "entries about subjects of one number, of which there are few",
-    "people.select_member_page": "members of one agent, of whom there are few",
-    "staff.BANK_TRANSFERS by agent_id": "an agent's transfers, over its wallets",
-    "staff.HELD_TASKS by agent_id": "what is held of one agent",
-    "staff.PAYOUTS by operator_id": "an operator's payouts, over its currencies",
-    "task_list.task_page": "a page of each status, or the newest 10,000: see the next test",
-    "tasks.select_waiting_tasks": "at most 100 of each status, which the index has in their order",
-    "webhooks.select_deliveries_of_tasks": "calls about the events of a page of tasks, a dozen for each endpoint",
-    "webhooks.select_waiting_deliveries": "deliveries that wait at one endpoint",
+    "memberships.select_member_page": "members of one agent, of whom there are few",
+    "lists.BANK_TRANSFERS by agent_id": "an agent's transfers, over its wallets",
+    "lists.HELD_TASKS by agent_id": "what is held of one agent",
+    "lists.PAYOUTS by operator_id": "an operator's payouts, over its currencies",
+    "listing.task_page": "a page of each status, or the newest 10,000: see the next test",
+    "pending_actions.select_waiting_tasks": "at most 100 of each status, which the index has in their order",
+    "deliveries.select_deliveries_of_tasks": "calls about the events of a page of tasks, a dozen for each endpoint",
+    "queues.select_waiting_deliveries": "deliveries that wait at one endpoint",
 }
 """What sorts more than the page that it returns, and why it may."""
 

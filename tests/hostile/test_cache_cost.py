@@ -15,9 +15,10 @@ import pytest
 from adapters.rate_limits import MemoryCounters
 from adapters.storage.engine.keyset import PageEnds
 from adapters.storage.engine.statement import MAX_COMPOSED
-from adapters.storage.queries.task_list import CONDITIONS, SortOrder, TaskOrderField, TaskWhere, task_page
+from adapters.storage.queries.tasks.listing import CONDITIONS, SortOrder, TaskWhere, task_page
 from domain.lifecycle.statuses import Actor
 from domain.proofs.requirements import ProofRequirements
+from domain.tasks.ordering import TaskOrderField
 from domain.values.money import from_minor
 from domain.values.networks import network_of, site_of
 from domain.values.wallclock import _local_digits

@@ -13,8 +13,8 @@ from sqlalchemy import bindparam, delete
 from starlette.applications import Starlette
 
 from adapters.storage.engine.statement import statement
-from adapters.storage.queries.oauth import count_grants
-from adapters.storage.queries.people import select_person_by_address
+from adapters.storage.queries.oauth.grants import count_grants
+from adapters.storage.queries.people.persons import select_person_by_address
 from adapters.storage.tables.people import agent_membership
 from domain.people.roles import MemberRole
 from domain.values.time import DAY, HOUR, MINUTE

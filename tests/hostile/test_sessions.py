@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
 from adapters.storage.engine.session import Session
-from adapters.storage.queries.people import delete_membership
+from adapters.storage.queries.people.memberships import delete_membership
 from resolvers.core.context import Services
 from resolvers.core.keyring import SESSION
 from server.config.settings import Settings

@@ -23,7 +23,7 @@ import pytest
 from adapters.storage.engine.session import ClosableSession, ReadOnlySession, Session, Work
 from adapters.storage.engine.sqlite import SQLiteDatabase
 from adapters.storage.engine.statement import BoundStatement
-from adapters.storage.queries.ledger import select_wallet, select_wallets
+from adapters.storage.queries.ledger.wallets import select_wallet, select_wallets
 from resolvers.core.context import Services
 from resolvers.tasks import history
 from server.config.settings import Settings

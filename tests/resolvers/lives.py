@@ -12,7 +12,8 @@ from typing import Any, ClassVar, TypeVar
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from adapters.storage.engine.statement import Statement, select_where, statement
-from adapters.storage.queries.payments import select_deposit, select_refunded
+from adapters.storage.queries.payments.deposits import select_deposit
+from adapters.storage.queries.payments.refunds import select_refunded
 from adapters.storage.tables.accounts import agent
 from adapters.storage.tables.ledger import LedgerTransactionRow, ledger_transaction
 from adapters.storage.tables.payments import DepositRow, deposit

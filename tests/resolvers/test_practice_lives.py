@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from adapters.storage.queries.tasks import select_proof_items, select_task
+from adapters.storage.queries.proofs.items import select_proof_items
+from adapters.storage.queries.tasks.rows import select_task
 from domain.lifecycle.statuses import TERMINAL
 from domain.practice.scenarios import SimulationScenario
 from domain.proofs.requirements import from_stored, validate_item

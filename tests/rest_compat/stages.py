@@ -14,7 +14,7 @@ from mcp.client import Client as McpClient
 
 from adapters.catalogue import Catalogue
 from adapters.storage.engine import migrate
-from adapters.storage.queries.people import select_sign_in_by_id
+from adapters.storage.queries.people.sign_in import select_sign_in_by_id
 from domain.people.roles import StaffRole
 from resolvers.core import jobs
 from resolvers.core.context import Call, Services

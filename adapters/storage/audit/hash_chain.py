@@ -17,7 +17,7 @@ from adapters.storage.engine.statement import (
     statement,
     statements,
 )
-from adapters.storage.queries.ledger import hashed_columns
+from adapters.storage.queries.ledger.transactions import hashed_columns
 from adapters.storage.tables.ledger import LedgerTransactionRow, earnings, ledger_transaction, posting, wallet
 from domain.money.hash_chain import BEGINNING, chain_hash
 

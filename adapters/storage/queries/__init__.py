@@ -1,1 +1,1 @@
-"""The statements, one module for each noun, named after what they select or change."""
+"""The statements, one package for each noun, named after what they select or change."""

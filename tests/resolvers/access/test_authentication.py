@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from adapters.storage.queries.accounts import set_agent_status
+from adapters.storage.queries.accounts.agents import set_agent_status
 from domain.lifecycle.statuses import Actor
 from domain.refusals.accounts import AgentSuspended, OperatorNotApproved
 from domain.refusals.general import Forbidden, Unauthenticated

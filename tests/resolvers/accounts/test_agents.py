@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from adapters.storage.queries.accounts import select_agent_by_id
+from adapters.storage.queries.accounts.agents import select_agent_by_id
 from domain.lifecycle.statuses import AgentStatus
 from domain.refusals.accounts import KeyInUse, TermsNotAccepted, TermsOutdated
 from domain.refusals.general import InvalidInput, NotFound

@@ -7,7 +7,7 @@ import pytest
 from pydantic import ValidationError
 
 from adapters.storage.engine.session import Session
-from adapters.storage.queries.ledger import INSERT_EARNINGS
+from adapters.storage.queries.ledger.wallets import INSERT_EARNINGS
 from adapters.storage.tables.ledger import EarningsRow
 from domain.lifecycle.statuses import OperatorStatus
 from domain.money.hash_chain import BEGINNING

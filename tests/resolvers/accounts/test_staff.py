@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from adapters.storage.queries.accounts import set_agent_status
+from adapters.storage.queries.accounts.agents import set_agent_status
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus, Status
 from domain.refusals.accounts import AgentSuspended
 from domain.refusals.general import Forbidden, NotFound

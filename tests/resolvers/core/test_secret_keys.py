@@ -10,7 +10,7 @@ from sqlalchemy import LargeBinary
 from adapters.storage.engine.columns import METADATA
 from adapters.storage.engine.session import Session
 from adapters.storage.engine.statement import BoundStatement
-from adapters.storage.queries.accounts import encrypted_tables, select_secret_keys
+from adapters.storage.queries.core.secret_keys import encrypted_tables, select_secret_keys
 from domain.money.deposits import DepositStatus
 from domain.refusals.general import IdempotencyKeyReused, Unauthenticated
 from resolvers.access.authentication import caller_of

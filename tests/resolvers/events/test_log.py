@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from adapters.storage.engine.session import Session
-from adapters.storage.queries.events import TAKE_NUMBERS, lock_numbers
-from adapters.storage.queries.messages import INSERT_NOTIFICATION
+from adapters.storage.queries.events.counters import TAKE_NUMBERS, lock_numbers
+from adapters.storage.queries.events.notifications import INSERT_NOTIFICATION
 from adapters.storage.tables.messages import NotificationRow
 from domain.webhooks.notification_texts import NotificationStatus
 from resolvers.access.authentication import caller_of

@@ -8,7 +8,7 @@ import pytest
 
 from adapters.storage.engine.columns import METADATA
 from adapters.storage.engine.statement import Statement, select_where, set_columns, statement
-from adapters.storage.queries.ledger import lock_earnings
+from adapters.storage.queries.ledger.wallets import lock_earnings
 from adapters.storage.tables.ledger import LedgerTransactionRow, PostingRow, ledger_transaction, posting
 from adapters.storage.tables.tasks import task
 from domain.lifecycle.statuses import Actor

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from adapters.storage.queries.payments import select_agents_with_test_money
+from adapters.storage.queries.payments.voiding import select_agents_with_test_money
 from domain.lifecycle.statuses import Status
 from resolvers.accounts import operators
 from resolvers.ledger import wallets

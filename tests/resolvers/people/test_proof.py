@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from adapters.storage.queries.people import select_sign_in_by_id
+from adapters.storage.queries.people.sign_in import select_sign_in_by_id
 from domain.refusals.general import RateLimited
 from domain.refusals.people import FreshProofRequired, PasskeyRefused, SignInFailed
 from resolvers.accounts import agents

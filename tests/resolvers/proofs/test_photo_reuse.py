@@ -11,7 +11,8 @@ from PIL import ExifTags, Image
 
 from adapters.media.perceptual_hash import picture_hash
 from adapters.storage.engine.statement import select_where, statement
-from adapters.storage.queries.tasks import select_proof_items, select_task
+from adapters.storage.queries.proofs.items import select_proof_items
+from adapters.storage.queries.tasks.rows import select_task
 from adapters.storage.tables.proofs import ProofItemRow, proof_item
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.statuses import Status

@@ -6,9 +6,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from adapters.storage.queries.messages import (
-    select_contact_methods,
-)
+from adapters.storage.queries.webhooks.contact_methods import select_contact_methods
 from domain.lifecycle import statuses
 from domain.refusals.accounts import AgentSuspended
 from domain.refusals.general import Forbidden, InvalidInput, NotFound

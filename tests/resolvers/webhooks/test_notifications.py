@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from adapters.storage.queries.messages import NOTIFICATION_STATEMENTS
+from adapters.storage.queries.events.notifications import NOTIFICATION_STATEMENTS
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Trigger
 from domain.refusals.accounts import InsufficientScope

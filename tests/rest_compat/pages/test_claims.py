@@ -2,7 +2,7 @@
 
 import httpx2
 
-from adapters.storage.queries.people import select_sign_in_by_id
+from adapters.storage.queries.people.sign_in import select_sign_in_by_id
 from resolvers.core.context import Call, Services
 from resolvers.people.sign_in import codes_of
 from tests.html_document import Document

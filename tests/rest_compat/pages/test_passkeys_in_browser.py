@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 import httpx2
 import pytest_asyncio
 
-from adapters.storage.queries.people import set_proved_at
+from adapters.storage.queries.people.sessions import set_proved_at
 from domain.people.sign_in import PROOF_LIFETIME
 from server.config.wiring import build, started
 from server.process.background import serving

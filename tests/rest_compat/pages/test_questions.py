@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from adapters.storage.queries.spending import select_approval
+from adapters.storage.queries.spending.approvals import select_approval
 from resolvers.core.context import Call, Services
 from resolvers.spending.approvals import APPROVAL_LIFETIME, LINKS
 from tests import actors

@@ -2,7 +2,7 @@
 
 import pytest
 
-from adapters.storage.queries.messages import select_confirmation_by_id
+from adapters.storage.queries.accounts.confirmations import select_confirmation_by_id
 from resolvers.accounts.confirmations import LINKS
 from resolvers.core.context import Call, Services
 from tests.rest_compat.front_door import Client, problem

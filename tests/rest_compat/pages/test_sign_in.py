@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import httpx2
 import pytest
 
-from adapters.storage.queries.people import select_sign_in_by_id
+from adapters.storage.queries.people.sign_in import select_sign_in_by_id
 from adapters.storage.tables.people import SignInRow
 from domain.people.sign_in import LINK_LIFETIME
 from resolvers.core.context import Call, Services

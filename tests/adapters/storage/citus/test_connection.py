@@ -24,7 +24,9 @@ from adapters.storage.citus.routes import DIRECTORIES, route_of
 from adapters.storage.engine.keyset import KeysetList, PageEnds
 from adapters.storage.engine.server import in_reach
 from adapters.storage.engine.statement import Statement
-from adapters.storage.queries import events, ledger, payments
+from adapters.storage.queries.ledger import locks, transactions
+from adapters.storage.queries.payments import deposits
+from adapters.storage.queries.webhooks import delivery_log
 from domain.refusals.general import Unavailable
 from tests.citus import MISSING, binaries, citus
 
@@ -44,44 +46,44 @@ OF_ALL_SERVERS: Final = {
         "earnings.select_earning_entries[False]",
         "earnings.select_earning_entries[True]",
         "earnings.select_ended_counts",
-        "events.select_calls_since[operator]",
-        "events.select_events_of_operator",
-        "events.select_last_attempt[operator_id]",
-        "events.select_offer_tallies",
-        "events.select_operator_tallies",
-        "tasks.select_in_execution_by_operator",
-        "tasks.select_reviews_of_operator[False]",
-        "tasks.select_reviews_of_operator[True]",
+        "call_results.select_calls_since[operator]",
+        "log.select_events_of_operator",
+        "delivery_log.select_last_attempt[operator_id]",
+        "operator_tallies.select_offer_tallies",
+        "operator_tallies.select_operator_tallies",
+        "rows.select_in_execution_by_operator",
+        "reviews.select_reviews_of_operator[False]",
+        "reviews.select_reviews_of_operator[True]",
     },
     "open tasks are searched among those of all agents": {
-        "matching.select_near_expiries",
-        "matching.select_open_tasks_in_box",
-        "matching.select_open_tasks_without_place",
-        "matching.select_unannounced_tasks",
+        "places.select_near_expiries",
+        "places.select_open_tasks_in_box",
+        "places.select_open_tasks_without_place",
+        "places.select_unannounced_tasks",
     },
     "a person, or the staff, sees several agents": {
-        "accounts.select_all_keys",
-        "oauth.select_agents_of_member",
-        "oauth.select_grants_of_person",
-        "oauth.select_grant_by_id",
-        "oauth.select_grant_of_person",
+        "api_keys.select_all_keys",
+        "grants.select_agents_of_member",
+        "grants.select_grants_of_person",
+        "grants.select_grant_by_id",
+        "grants.select_grant_of_person",
         "oversight.select_queue_lengths",
-        "payments.select_number_of_reversals",
-        "payments.select_reversals[False]",
-        "payments.select_reversals[True]",
-        "people.select_agents_of_person",
-        "people.select_claimable_agents",
-        "staff.select_waiting_by_country",
+        "reversals.select_number_of_reversals",
+        "reversals.select_reversals[False]",
+        "reversals.select_reversals[True]",
+        "accounts.select_agents_of_person",
+        "claims.select_claimable_agents",
+        "lists.select_waiting_by_country",
     },
     "the place in a queue is one among all agents": {
-        "accounts.select_agents_waiting_for",
-        "accounts.count_earlier_entries",
-        "accounts.select_place_for_country",
+        "waitlist.select_agents_waiting_for",
+        "waitlist.count_earlier_entries",
+        "waitlist.select_place_for_country",
     },
     "what is known is not the agent: of a payment, of photographs that are alike": {
-        "payments.select_deposit_of_payment",
-        "tasks.select_later_uses",
-        "tasks.select_photos_alike",
+        "deposits.select_deposit_of_payment",
+        "items.select_later_uses",
+        "photo_reuse.select_photos_alike",
     },
     "run by hand or once an hour, over everything": {
         "archives.RETIREMENTS[notification][0]",
@@ -89,10 +91,10 @@ OF_ALL_SERVERS: Final = {
         "hash_chain.select_heads[wallet]",
         "hash_chain.select_lines",
         "numbers.SKIP_NUMBERS[1]",
-        "payments.select_agents_with_test_money",
-        "payments.select_test_wallets",
+        "voiding.select_agents_with_test_money",
+        "voiding.select_test_wallets",
         "unused_agents.select_candidates",
-        "webhooks.delete_events_until",
+        "deliveries.delete_events_until",
     },
 }
 """Statements that several servers execute, by the reason."""
@@ -144,16 +146,16 @@ def composed() -> dict[str, Statement[..., Any]]:
             chosen, _ = whole.choose(conditions)
             made[f"{name} by {conditions}"] = whole.page(chosen, PageEnds(), falling=True)
             made[f"{name} counted by {conditions}"] = whole.count(chosen)
-    for owner, other in itertools.product(("agent_id", "operator_id"), events.DELIVERY_CONDITIONS):
+    for owner, other in itertools.product(("agent_id", "operator_id"), delivery_log.DELIVERY_CONDITIONS):
         conditions = frozenset({owner, other})
-        made[f"deliveries by {owner} and {other}"] = events.delivery_page(conditions, from_oldest=False)
-        made[f"deliveries counted by {owner} and {other}"] = events.delivery_count(conditions)
-    for owner in events.ATTEMPTS_BY:
-        made[f"attempts by {owner}"] = events.attempts_after(frozenset({owner, "status"}))
+        made[f"deliveries by {owner} and {other}"] = delivery_log.delivery_page(conditions, from_oldest=False)
+        made[f"deliveries counted by {owner} and {other}"] = delivery_log.delivery_count(conditions)
+    for owner in delivery_log.ATTEMPTS_BY:
+        made[f"attempts by {owner}"] = delivery_log.attempts_after(frozenset({owner, "status"}))
     for wallets in (1, 3):
-        made[f"transactions of {wallets} wallets"] = ledger.transaction_pages(wallets, from_oldest=False)
-        made[f"locks of {wallets} wallets"] = ledger.lock_pages(wallets, from_oldest=False)
-        made[f"deposits of {wallets} wallets"] = payments.deposit_pages(wallets, from_oldest=False)
+        made[f"transactions of {wallets} wallets"] = transactions.transaction_pages(wallets, from_oldest=False)
+        made[f"locks of {wallets} wallets"] = locks.lock_pages(wallets, from_oldest=False)
+        made[f"deposits of {wallets} wallets"] = deposits.deposit_pages(wallets, from_oldest=False)
     return made
 
 

@@ -12,7 +12,7 @@ from adapters.storage.engine.postgres import PostgresDatabase, PostgresSession
 from adapters.storage.engine.server import GONE_AFTER_SECONDS, LOCK_WAIT_SECONDS
 from adapters.storage.engine.session import Session
 from adapters.storage.engine.statement import select_value, statement
-from adapters.storage.queries.jobs import INSERT_CLAIM, delete_response, select_stored_response
+from adapters.storage.queries.core.idempotency import INSERT_CLAIM, delete_response, select_stored_response
 from adapters.storage.tables.jobs import StoredResponseRow
 from domain.refusals.general import NotFound, Unavailable
 from tests.databases import execute

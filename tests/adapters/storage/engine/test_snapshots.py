@@ -16,7 +16,8 @@ from adapters.storage.engine.snapshots import MAX_UNBOUNDED_READS, LazySnapshot
 from adapters.storage.engine.sqlite import SQLiteDatabase
 from adapters.storage.engine.sqlite_reads import MAX_SMALL_SNAPSHOTS
 from adapters.storage.engine.statement import Statement, select_value, statement
-from adapters.storage.queries.jobs import INSERT_CLAIM, select_next_due, select_stored_response
+from adapters.storage.queries.core.idempotency import INSERT_CLAIM, select_stored_response
+from adapters.storage.queries.core.jobs import select_next_due
 from adapters.storage.tables.jobs import StoredResponseRow
 from domain.refusals.general import DeadlineExceeded, NotFound, Unavailable
 from tests.event_loop import longest_hold

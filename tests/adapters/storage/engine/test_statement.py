@@ -4,8 +4,9 @@ import asyncpg
 import pytest
 
 from adapters.storage.engine.statement import Statement
-from adapters.storage.queries.jobs import claim_next, lease_jobs
-from adapters.storage.queries.webhooks import lease_endpoints
+from adapters.storage.queries.core.jobs import lease_jobs
+from adapters.storage.queries.practice.worlds import claim_next
+from adapters.storage.queries.webhooks.leases import lease_endpoints
 from domain.webhooks.retry import EndpointHealth
 
 NOW = 1_798_891_200_000_000

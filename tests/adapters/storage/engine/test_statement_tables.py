@@ -66,7 +66,7 @@ def test_a_signature_has_the_parameters_of_its_expression() -> None:
 
 WRONG = """
 from adapters.storage.engine.session import Session
-from adapters.storage.queries.ledger import select_wallet
+from adapters.storage.queries.ledger.wallets import select_wallet
 
 async def read(session: Session) -> None:
     select_wallet(agent_id=1, currency=978)

@@ -12,7 +12,7 @@ from adapters.storage.audit.verification import verify
 from adapters.storage.engine.postgres import PostgresDatabase, PostgresSession
 from adapters.storage.engine.session import Session
 from adapters.storage.engine.write_groups import Pending
-from adapters.storage.queries.ledger import (
+from adapters.storage.queries.ledger.wallets import (
     INSERT_WALLET,
     MOVE_WALLET,
     lock_wallet,

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from adapters.storage.engine.session import Session
 from adapters.storage.engine.write_groups import MAX_GROUP_SIZE, Pending, Turn, WriteGroups
-from adapters.storage.queries.ledger import select_wallet
+from adapters.storage.queries.ledger.wallets import select_wallet
 
 
 async def nothing(_: Session) -> None:

@@ -1,0 +1,1 @@
+"""Statements about agents, operators, staff and what they set."""

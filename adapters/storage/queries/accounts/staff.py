@@ -1,0 +1,20 @@
+"""Members of the staff, by id and by name."""
+
+from sqlalchemy import bindparam
+
+from adapters.storage.engine.statement import insertion, select_where, statement
+from adapters.storage.tables.accounts import StaffRow, staff
+
+INSERT_STAFF = insertion(staff, StaffRow)
+
+
+@statement(select_where(staff, staff.c.id == bindparam("id")))
+def select_staff_by_id(id: int) -> StaffRow: ...
+
+
+@statement(select_where(staff, staff.c.id == bindparam("id"), lock=True))
+def lock_staff(id: int) -> StaffRow: ...
+
+
+@statement(select_where(staff, staff.c.name == bindparam("name")))
+def select_staff_by_name(name: str) -> StaffRow: ...

@@ -1,0 +1,58 @@
+"""The waitlist of each country."""
+
+from sqlalchemy import and_, bindparam, exists, func, or_, select
+
+from adapters.storage.engine.statement import insertion, select_where, statement, update_by_id
+from adapters.storage.tables.accounts import WaitlistEntryRow, agent, waitlist_entry
+
+ENTRIES_OF_AGENT = waitlist_entry.c.agent_id == bindparam("agent_id")
+
+
+@statement(select_where(waitlist_entry, ENTRIES_OF_AGENT))
+def select_waitlist_entry(agent_id: int) -> WaitlistEntryRow: ...
+
+
+@statement(select_where(waitlist_entry, ENTRIES_OF_AGENT, lock=True))
+def lock_waitlist_entry(agent_id: int) -> WaitlistEntryRow: ...
+
+
+INSERT_WAITLIST_ENTRY = insertion(waitlist_entry, WaitlistEntryRow)
+
+
+@update_by_id(waitlist_entry)
+def change_waitlist_entry(key: int, country: str, joined_at: int) -> None: ...
+
+
+@statement(
+    select(func.count())
+    .select_from(waitlist_entry)
+    .where(
+        waitlist_entry.c.country == bindparam("country"),
+        or_(
+            waitlist_entry.c.joined_at < bindparam("joined_at"),
+            and_(waitlist_entry.c.joined_at == bindparam("joined_at"), waitlist_entry.c.id <= bindparam("id")),
+        ),
+    ),
+    unbounded=True,
+)
+def select_place_for_country(country: str, joined_at: int, id: int) -> int:
+    """The position of an entry in its country's list; the first is 1."""
+
+
+@statement(
+    select(func.count())
+    .select_from(agent)
+    .where(agent.c.id <= bindparam("agent_id"), ~exists().where(waitlist_entry.c.agent_id == agent.c.id)),
+    unbounded=True,
+)
+def count_earlier_entries(agent_id: int) -> int:
+    """The position of an agent among those without an entry for a country."""
+
+
+@statement(
+    select(waitlist_entry.c.agent_id)
+    .where(waitlist_entry.c.country == bindparam("country"))
+    .order_by(waitlist_entry.c.agent_id)
+)
+def select_agents_waiting_for(country: str) -> int:
+    """The agents in a country's list, in the order in which they are locked."""

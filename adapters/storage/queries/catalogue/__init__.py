@@ -1,0 +1,1 @@
+"""Statements about reference data that administrators publish."""

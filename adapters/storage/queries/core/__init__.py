@@ -1,0 +1,1 @@
+"""Statements about jobs, idempotency keys and secret keys."""

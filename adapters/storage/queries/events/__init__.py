@@ -1,0 +1,1 @@
+"""Statements about status events and notifications."""

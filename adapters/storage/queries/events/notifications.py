@@ -1,0 +1,193 @@
+"""Notifications of agents, operators and staff, in pages by sequence, which is the order of creation."""
+
+from typing import Any, NamedTuple
+
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Select,
+    Table,
+    bindparam,
+    delete,
+    func,
+    insert,
+    literal_column,
+    or_,
+    select,
+    update,
+)
+
+from adapters.storage.engine.statement import (
+    AmongIds,
+    Statement,
+    command,
+    insertion,
+    plain_insertion,
+    returning_rows,
+    select_value,
+    select_where,
+    statement,
+    update_by_id,
+)
+from adapters.storage.tables.accounts import api_key, staff
+from adapters.storage.tables.messages import (
+    NotificationRow,
+    OperatorNotificationRow,
+    StaffNotificationRow,
+    notification,
+    operator_notification,
+    staff_notification,
+)
+from domain.lifecycle.statuses import Actor
+from domain.webhooks.notification_texts import NotificationStatus, OperatorEvent
+
+INSERT_NOTIFICATION = plain_insertion(notification, NotificationRow)
+
+
+INSERT_OPERATOR_NOTIFICATION = plain_insertion(operator_notification, OperatorNotificationRow)
+
+
+INSERT_SENT_NOTIFICATION = insertion(operator_notification, OperatorNotificationRow)
+"""As the statement before, for one that is also sent to contact methods: returns its id."""
+
+
+@statement(select_where(operator_notification, operator_notification.c.id == bindparam("id"), lock=True))
+def lock_notification(id: int) -> OperatorNotificationRow: ...
+
+
+@update_by_id(operator_notification)
+def set_sent(key: int, status: str) -> None: ...
+
+
+_offers = (
+    select(operator_notification.c.id)
+    .where(
+        operator_notification.c.task_id == bindparam("task_id"),
+        # Literals, as in the index: with parameters, it is not used.
+        operator_notification.c.event == literal_column(f"'{OperatorEvent.TASK_OPEN}'"),
+        operator_notification.c.status == literal_column(f"'{NotificationStatus.PENDING}'"),
+        operator_notification.c.operator_id != bindparam("taken_by"),
+    )
+    # A locked notification is being listed or sent now, so it stays.
+    .with_for_update(skip_locked=True)
+    .cte("offers")
+)
+
+
+@statement(delete(operator_notification).where(operator_notification.c.id.in_(select(_offers.c.id))))
+def delete_offers(task_id: int, taken_by: int) -> None:
+    """Delete the offers of a task that were neither listed nor sent, except that of the operator who accepted it."""
+
+
+_FOR_STAFF = [name for name in StaffNotificationRow._fields if name not in ("id", "staff_id")]
+
+
+_keyed = (
+    select(api_key.c.owner_id)
+    .where(api_key.c.actor == literal_column(f"'{Actor.PLATFORM}'"), api_key.c.active == literal_column("1"))
+    .distinct()
+    .subquery("keyed")
+)
+
+
+@statement(
+    insert(staff_notification).from_select(
+        ["staff_id", *_FOR_STAFF],
+        select(staff.c.id, *(bindparam(name, type_=staff_notification.c[name].type) for name in _FOR_STAFF))
+        .select_from(staff.outerjoin(_keyed, _keyed.c.owner_id == staff.c.id))
+        .where(staff.c.ended_at.is_(None), or_(staff.c.person_id.is_not(None), _keyed.c.owner_id.is_not(None))),
+    )
+)
+def insert_staff_notifications(
+    *,
+    event: str,
+    title: str,
+    body: str,
+    task_id: int | None,
+    support_request_id: int | None,
+    operator_id: int | None,
+    status: str,
+    created_at: int,
+) -> None:
+    """Insert a notification for each member of the staff who can read it."""
+
+
+class NotificationStatements(NamedTuple):
+    """The statements for notifications of one kind of recipient, whose id is `owner_id`.
+
+    `pages` has the statements of a page: by False the newest first, by True the oldest first; `unread_pages` those of
+    the ones that are not marked as read.
+    """
+
+    pages: dict[bool, Statement[..., Any]]
+    unread_pages: dict[bool, Statement[..., Any]]
+    newest: Statement[..., int]
+    by_id: Statement[..., Any]
+    number: Statement[..., int]
+    unread: Statement[..., int]
+    unread_number: Statement[..., int]
+    mark_read: Statement[..., None]
+    to_change: Statement[..., Any]
+    deliver: Statement[..., None]
+    set_status: Statement[..., None]
+
+
+def _between(sequence: ColumnElement[int]) -> tuple[ColumnElement[bool], ...]:
+    """Return the condition between two sequences. Those of operators and of the staff are ids, which may have more bits
+    than a sequence."""
+    older, newer = (bindparam(name, type_=BigInteger()) for name in ("older_than", "newer_than"))
+    return sequence < older, sequence > newer
+
+
+def _statements(
+    table: Table, row: type[Any], owner: ColumnElement[int], sequence: ColumnElement[int]
+) -> NotificationStatements:
+    of_owner = owner == bindparam("owner_id")
+    new_since = table.c.created_at >= bindparam("since")
+    # A literal, as in the index: with a parameter, the index is not used.
+    unread = table.c.status != literal_column(f"'{NotificationStatus.READ}'")
+    count = select(func.count()).select_from(table)
+    page = select(table).where(of_owner, new_since, *_between(sequence)).limit(bindparam("limit"))
+    oldest_unread = (
+        select(table.c.id)
+        .where(of_owner, unread, sequence <= bindparam("through"))
+        .order_by(sequence)
+        .limit(bindparam("limit"))
+    )
+    return NotificationStatements(
+        pages=_both_ways(row, page, sequence),
+        unread_pages=_both_ways(row, page.where(unread), sequence),
+        newest=select_value(int, select(func.coalesce(func.max(sequence), 0)).where(of_owner)),
+        by_id=returning_rows(row, select_where(table, AmongIds(table.c.id, "ids"))),
+        number=select_value(int, count.where(of_owner, new_since)).unbounded(),
+        unread=select_value(int, count.where(of_owner, unread)).unbounded(),
+        unread_number=select_value(int, count.where(of_owner, unread, new_since)).unbounded(),
+        mark_read=command(
+            update(table).where(of_owner, table.c.id.in_(oldest_unread)).values(status=NotificationStatus.READ.value)
+        ),
+        to_change=returning_rows(row, select_where(table, of_owner, table.c.id == bindparam("id"), lock=True)),
+        deliver=command(
+            update(table)
+            .where(AmongIds(table.c.id, "ids"), table.c.status == NotificationStatus.PENDING.value)
+            .values(status=NotificationStatus.DELIVERED.value)
+        ),
+        set_status=command(update(table).where(table.c.id == bindparam("key")).values(status=bindparam("status"))),
+    )
+
+
+def _both_ways(row: type[Any], page: Select[Any], sequence: ColumnElement[int]) -> dict[bool, Statement[..., Any]]:
+    return {
+        False: returning_rows(row, page.order_by(sequence.desc())).unbounded("since"),
+        True: returning_rows(row, page.order_by(sequence)).unbounded("since"),
+    }
+
+
+NOTIFICATION_STATEMENTS = {
+    Actor.AGENT: _statements(notification, NotificationRow, notification.c.agent_id, notification.c.sequence),
+    Actor.OPERATOR: _statements(
+        operator_notification, OperatorNotificationRow, operator_notification.c.operator_id, operator_notification.c.id
+    ),
+    Actor.PLATFORM: _statements(
+        staff_notification, StaffNotificationRow, staff_notification.c.staff_id, staff_notification.c.id
+    ),
+}

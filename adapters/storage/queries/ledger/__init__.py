@@ -1,0 +1,1 @@
+"""Statements about wallets, operators' earnings and the ledger."""

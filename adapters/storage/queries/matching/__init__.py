@@ -1,0 +1,1 @@
+"""Statements about open tasks and approved operators by place."""

@@ -1,0 +1,1 @@
+"""Statements about OAuth: clients, grants, codes and tokens."""

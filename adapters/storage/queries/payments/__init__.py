@@ -1,0 +1,1 @@
+"""Statements about deposits, refunds, reversals, bank transfers, payouts and earnings."""

@@ -1,0 +1,13 @@
+"""Bank transfers."""
+
+from sqlalchemy import bindparam
+
+from adapters.storage.engine.statement import insertion, select_where, statement
+from adapters.storage.tables.payments import BankTransferRow, bank_transfer
+
+
+@statement(select_where(bank_transfer, bank_transfer.c.bank_reference == bindparam("bank_reference")))
+def select_bank_transfer(bank_reference: str) -> BankTransferRow: ...
+
+
+INSERT_BANK_TRANSFER = insertion(bank_transfer, BankTransferRow)

@@ -1,0 +1,1 @@
+"""Statements about people: their sessions, and the accounts that they may act as."""

@@ -1,0 +1,1 @@
+"""Statements about proof items and their photographs."""

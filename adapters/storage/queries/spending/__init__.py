@@ -1,0 +1,1 @@
+"""Statements about spending rules and approvals."""

@@ -1,0 +1,1 @@
+"""Statements about rows of all owners, for the platform's staff."""

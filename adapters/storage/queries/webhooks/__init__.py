@@ -1,0 +1,1 @@
+"""Statements about endpoints, deliveries and contact methods."""
