@@ -162,14 +162,15 @@ def _median_cpu(rounds: list[Spread]) -> float:
 
 
 class Times(NamedTuple):
-    """When a change was requested and when the follower of its task received it, by task, in seconds since 1970."""
+    """Times at which a change was requested and at which the follower of its task received it, by task, in seconds
+    since 1970."""
 
     requested: dict[int, float]
     received: dict[int, float]
 
 
 def _published_at(folder: Path) -> dict[int, float]:
-    """When each task was published: the instant of the operation, which is before its commit."""
+    """Publication time of each task: the start of the operation, which is before its commit."""
     with closing(sqlite3.connect(folder / "fieldcall.db")) as database:
         rows = database.execute("SELECT task_id, occurred_instant FROM status_event WHERE event = 'task.published'")
         return {task: instant / 1e6 for task, instant in rows}

@@ -17,7 +17,7 @@ Component = dict[str, object]
 
 
 def licence(distribution: Distribution) -> list[dict[str, object]]:
-    """What a distribution says about its licence."""
+    """Return the licence that a distribution states."""
     expression = distribution.metadata.get("License-Expression")
     if expression:
         return [{"expression": expression}]

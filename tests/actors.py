@@ -1,4 +1,4 @@
-"""Who calls in tests, each through the public operations only."""
+"""Callers in tests, each through the public operations only."""
 
 from dataclasses import dataclass, replace
 from typing import Any

@@ -45,7 +45,10 @@ class Authenticator:
         return cbor2.dumps({1: 2, 3: -7, -1: 1, -2: point.x.to_bytes(32), -3: point.y.to_bytes(32)})
 
     def create(self, options: str, *, fmt: str = "none", statement: Any = None, **stated: Any) -> str:
-        """What a browser returns when it makes a passkey. `stated` replaces what the page is said to be."""
+        """Return the browser's answer to the creation of a passkey.
+
+        `stated` replaces fields of the page's statement.
+        """
         asked = json.loads(options)
         self.user_handle = decoded(asked["user"]["id"])
         length = len(self.credential_id).to_bytes(2)
@@ -56,7 +59,7 @@ class Authenticator:
         return self._answer(clientDataJSON=encoded(page), attestationObject=encoded(attested))
 
     def use(self, options: str, **stated: Any) -> str:
-        """What a browser returns when the passkey is used."""
+        """Return the browser's answer to the use of the passkey."""
         asked = json.loads(options)
         if self.counts:
             self.sign_count += 1

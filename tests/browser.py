@@ -44,7 +44,7 @@ ARGUMENTS: Final = (
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost",
 )
 PATIENCE_MILLISECONDS: Final = 90_000
-"""How long a page may take to show what is waited for: a machine that does much else beside is slow by minutes."""
+"""Timeout for an expected element of a page, in seconds: minutes, for a busy machine."""
 LOOKS: Final = (("light", 1280), ("dark", 360))
 """A wide window by day, and the narrowest telephone by night."""
 
@@ -117,11 +117,11 @@ async def keep_pages(context: "BrowserContext", folder: Path) -> None:
 
 
 async def flaws(page: "Page", *, forced_colors: bool = False, axe: bool = True) -> list[str]:
-    """What is wrong with the page that is shown, by day on a wide screen and by night on a telephone.
+    """Return the flaws of a page, by day on a wide screen and by night on a telephone.
 
-    That is what axe finds, and what is wider than the window. With `forced_colors` the system gives the colours, as for
-    a reader who needs strong contrast; axe reads those that it replaces, so it does not judge them. Without `axe` only
-    the width is judged.
+    A flaw is a finding of axe, or content wider than the window. With `forced_colors` the system gives the colours, as
+    for a reader who needs strong contrast; axe reads the replaced colours, so it does not check them. Without `axe`
+    only the width is checked.
     """
     from axe_playwright_python.async_playwright import Axe  # noqa: PLC0415 - reads half a megabyte of script
 

@@ -33,7 +33,7 @@ citus.node_conninfo = 'sslmode=disable'
 
 
 def binaries() -> Path | None:
-    """Where the programs of a PostgreSQL with Citus are; None without one."""
+    """Folder of the programs of a PostgreSQL with Citus; None without one."""
     configuration = shutil.which("pg_config")
     if configuration is None:
         return None

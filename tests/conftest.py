@@ -71,7 +71,7 @@ hypothesis_settings.load_profile("any machine")
 
 
 ENDING_SECONDS = 30
-"""What is left of the time of a test for its fixtures, once its body was ended."""
+"""Remaining time of a test for its fixtures after its body was stopped, in seconds."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -144,7 +144,7 @@ def shared_certificates() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def settings_of_all() -> "Settings":
-    """What the settings of all tests have in common, read once: that takes 5 ms."""
+    """Settings that all tests share, read once, since that takes 5 ms."""
     from server.config.settings import load  # noqa: PLC0415
 
     return load(

@@ -19,7 +19,7 @@ class Counting(ClosableSession):
         self.inner = inner
         self.asked = 0
         self._sum = sum_of or self
-        """Where it counts: another one, for the moments of one database."""
+        """The session that counts: another one, for the snapshots of one database."""
         self._under_way = 0
         self._all_found = asyncio.Event()
 

@@ -33,7 +33,7 @@ __all__ = [
 
 TEMPLATE = "migrated"
 NAME = "test_in_turn_"
-"""What the names of databases that are used again begin with."""
+"""Prefix of the names of reused databases."""
 FORGETFUL = ("fsync = off", "full_page_writes = off")
 """So what was committed is lost only with the machine, and a test's database does not outlive that."""
 KEPT = "fieldcall tests"
@@ -188,8 +188,10 @@ class PostgresDatabases:
         return name, self._run(asyncpg.connect(beside(self._server, name)))
 
     def _is_empty_again(self, connection: asyncpg.Connection) -> bool:
-        """Whether the database could be emptied: not when a test has changed its tables, filled them too much, or cut
-        all connections."""
+        """Return true if the database could be emptied.
+
+        It cannot be emptied when a test has changed its tables, filled them too much, or closed all connections.
+        """
         try:
             self._run(connection.execute(DISCONNECT_OTHERS))
         except asyncpg.PostgresConnectionError:

@@ -1,4 +1,4 @@
-"""How long work holds the event loop."""
+"""Durations for which work blocks the event loop."""
 
 import asyncio
 import time

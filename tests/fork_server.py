@@ -66,7 +66,7 @@ def _end(process: "subprocess.Popen[bytes]", folder: str) -> None:
 
 
 class _Ended(NamedTuple):
-    """What the server watches to learn that a process has ended, and the launcher that it tells."""
+    """A pidfd that becomes readable when its process ends, and the launcher to notify."""
 
     process: int
     launcher: socket.socket

@@ -1,4 +1,4 @@
-"""What a command has in place of the interpreter, for a process that starts in a moment: see `tests/fork_server.py`.
+"""Launcher of commands, in place of the interpreter, for a process that starts at once: see `tests/fork_server.py`.
 
 It imports next to nothing. It asks for a process, passes on signals, and ends as that process does.
 """

@@ -1,7 +1,7 @@
-"""What keeps the layers apart, the rooms small and the modules readable.
+"""Layers stay apart, packages small and modules readable.
 
-Each table of exceptions is compared with what there is: an entry that is not needed any more fails its test, so that
-the tables only shrink.
+Each table of exceptions is compared with the code: an entry that is no longer needed fails its test, so the tables only
+shrink.
 """
 
 import ast

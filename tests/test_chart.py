@@ -50,7 +50,7 @@ def helm() -> str:
 
 
 def filled_in(helm: str, *values: str, release: str = "fieldcall") -> list[Document]:
-    """What the chart asks of Kubernetes with these values."""
+    """Return the Kubernetes objects of the chart with these values."""
     arguments = [part for value in values for part in ("--set", value)]
     command = [helm, "template", release, str(CHART), *arguments]
     run = subprocess.run(command, capture_output=True, text=True, check=True)

@@ -1,6 +1,7 @@
-"""What `deploy/` names is there: metrics, settings, commands. `test_chart.py` tests the chart.
+"""Every metric, setting and command that `deploy/` names exists.
 
-promtool and HAProxy check what is theirs where they are installed; the release workflow builds and runs the image.
+`test_chart.py` tests the chart. promtool and HAProxy check their own files where they are installed; the release
+workflow builds and runs the image.
 """
 
 import json
@@ -30,7 +31,7 @@ CHART = DEPLOY / "helm/fieldcall"
 METRIC = re.compile(r"\b(?:fieldcall|process)_[a-z_]+\b")
 SERIES = re.compile(r"_(?:bucket|sum|count)$")
 DERIVED = {"fieldcall_write_wait_seconds_mean"}
-"""What prometheus-adapter makes by the rule beside it."""
+"""Metrics that prometheus-adapter derives by the rule beside it."""
 
 
 def metrics_in(text: str) -> set[str]:

@@ -26,12 +26,12 @@ NOT_RUN = {
     "uv tool install": "installs",
     "export FIELDCALL_": "sets a service up for a place of its own",
 }
-"""How blocks begin that are not run, and why."""
+"""Beginnings of blocks that are not run, with the reason."""
 LISTEN = re.compile(r"^fieldcall listen .*$", re.MULTILINE)
 UNTIL_IT_LISTENS = (
     r"\g<0> > listening 2>&1 & until grep -q Listening listening; do sleep 0.1; done; kill $!; wait $!; cat listening"
 )
-"""What ends the command that never ends."""
+"""Replacement that ends the command that never ends."""
 
 
 def blocks(page: Path, language: str) -> list[str]:

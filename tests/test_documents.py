@@ -39,7 +39,8 @@ DECISIONS = [f"{decision.number:04}" for decision in read_decisions()]
 IN_A_FOLDER = rf"(?:{'|'.join(CODE)}|docs|decisions)/[\w.*/-]*\w"
 FILE = r"[\w.*/-]*\w\.(?:py|md)\b"
 CITED = re.compile(rf"(?<![\w./:{{@<*-])(?:{IN_A_FOLDER}|{FILE})(?:#[\w-]+)?")
-"""What begins like one of our folders or ends like a file, perhaps with a heading; `*` stands for anything."""
+"""Paths that begin with one of our folders or end with a file's suffix, perhaps with a heading; `*` stands for
+anything."""
 MAX_TITLE_WORDS = 8
 NUMBER = re.compile(r"\bdecision (\d+)")
 
@@ -52,7 +53,7 @@ def test_a_generated_document_is_current(name: str) -> None:
 
 
 def difference(name: str, committed: str, made: str) -> str:
-    """What a change of the code does to a contract, for whoever has to decide whether it was meant."""
+    """Return the change of a contract as a diff, for the author to confirm."""
     lines = unified_diff(committed.splitlines(), made.splitlines(), f"{name}, committed", "made now", lineterm="")
     return "\n".join([f"{name} has changed. If this is meant, run `make documents` and commit it:", *lines])
 
@@ -92,7 +93,7 @@ def read() -> dict[str, list[str]]:
 
 
 def is_there(cited: str) -> bool:
-    """Whether there is such a file, folder, module, or decision of that number, and in it such a heading."""
+    """Return true if such a file, folder, module or decision exists, with the cited heading."""
     name, _, heading = re.sub(r"^(\.\./)+", "", cited).partition("#")
     anything = re.escape(name).replace(r"\*", ".*")
     found = re.search(rf"^(.*/)?{anything}(/.*|\.py|(?<=/\d{{4}})-.*)?$", "\n".join(PATHS), re.MULTILINE)
@@ -100,7 +101,7 @@ def is_there(cited: str) -> bool:
 
 
 def anchors(page: Path) -> set[str]:
-    """What leads to the headings of a page."""
+    """Return the anchors of a page's headings."""
     headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
 

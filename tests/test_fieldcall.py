@@ -45,7 +45,7 @@ def test_a_package_is_known_by_its_docstring(name: str) -> None:
 
 
 def test_another_distribution_written_over_ours_is_said_in_a_sentence(tmp_path: Path) -> None:
-    """What pip does beside our wheel: both have `schema/__init__.py`, and the later one stays."""
+    """Write another `schema/__init__.py` beside our wheel, as pip does: the later one stays."""
     shutil.copy(ROOT / "fieldcall.py", tmp_path)
     for name in fieldcall.PACKAGES:
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "generated"))

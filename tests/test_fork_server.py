@@ -1,4 +1,4 @@
-"""What is promised of a forked process: that of the interpreter, in a fraction of its time."""
+"""Guarantees of a forked process: those of the interpreter, in a fraction of its time."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""What a released version has given to its users stays as it was."""
+"""Facts that a released version has given to its users stay unchanged."""
 
 import re
 from itertools import chain

@@ -12,10 +12,10 @@ Schema = Mapping[str, Any]
 DOCUMENT = Path(__file__).parents[2] / "docs" / "generated" / "openapi.json"
 FORM, JSON = "multipart/form-data", "application/json"
 CALLERS: Mapping[str, str] = {
-    "Public": "What anybody can do, without a key.",
-    "Agent": "What an agent does with its key: dispatch tasks, follow them, review the proof, pay.",
-    "Operator": "What an operator does with its key: find tasks, carry them out, hand in the proof.",
-    "Staff": "What the platform's staff does with its key.",
+    "Public": "Calls for everybody, without a key.",
+    "Agent": "Calls of an agent with its key: dispatch tasks, follow them, review the proof, pay.",
+    "Operator": "Calls of an operator with its key: find tasks, carry them out, submit the proof.",
+    "Staff": "Calls of the platform's staff with its key.",
 }
 PAGE = "Items in one page; the iterator goes on through all pages."
 

@@ -92,7 +92,7 @@ class Facts(NamedTuple):
     """Objection of a policy rule to the task; None if no rule objects or the staff has released the task."""
     screening: ScreeningState | None = None
     screening_reason: str | None = None
-    """Why the task is held or refused."""
+    """Reason why the task is held or refused."""
     screening_needed: bool = False
     """True if the screening service has to be asked before the task is published."""
 

@@ -7,7 +7,7 @@ from domain.refusals.general import InvalidInput
 
 
 class ReviewReason(IntEnum):
-    """Why a review is rejected or a dispute opened."""
+    """Reason to reject a review or open a dispute."""
 
     WrongLocation = 1
     InsufficientProof = 2
@@ -20,7 +20,7 @@ class ReviewReason(IntEnum):
 
 
 class CancellationReason(IntEnum):
-    """Why a task is cancelled with settlement."""
+    """Reason to cancel a task with settlement."""
 
     AgentCancelled = 1
     PlatformCancelled = 2

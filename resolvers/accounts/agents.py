@@ -103,7 +103,7 @@ class Agent(Wire):
     email: str | None
     """Contact of the agent's owner."""
     email_confirmed_at: OwnTime | None
-    """When the owner confirmed that address; until then only the question about it is sent there."""
+    """Time at which the owner confirmed that address; until then only the question about it is sent there."""
     email_notice: str | None
     """Reason why nothing else is sent to that address, and what to do; null once it is confirmed."""
     owner_reachable: bool
@@ -132,7 +132,7 @@ class Agent(Wire):
     test_mode: bool
     """True if the agent is in test mode: in its own practice world, with test money and simulated operators."""
     created_at: OwnTime
-    """When the agent registered."""
+    """Time at which the agent registered."""
 
     @classmethod
     def of(cls, row: AgentRow, keyring: Keyring | None, *, test_mode: bool, email: EmailState) -> "Agent":

@@ -67,11 +67,11 @@ class ApiKey(Wire):
     active: bool
     """True while the key is valid; a revoked key never becomes valid again."""
     last_used_at: OwnTime | None
-    """When the key was last used, to about a minute; null for never."""
+    """Time of the key's last use, to about a minute; null for never."""
     created_at: OwnTime
-    """When the key was created."""
+    """Time at which the key was created."""
     expires_at: OwnTime | None
-    """When the key expires or has expired; null for never."""
+    """Time at which the key expires or has expired; null for never."""
 
     @classmethod
     def of(cls, row: ApiKeyRow | OwnedKey, now: Instant) -> "ApiKey":
@@ -96,7 +96,10 @@ class CreateApiKey(Wire):
     scopes: Annotated[list[Scope], Field(min_length=1, max_length=len(Scope))] | None = None
     """Scopes of the key, at most those of the calling key; if omitted, the same as the calling key."""
     expires_at: LocalTime | None = None
-    """When the key expires, on the server's clock (UTC); not after the calling key. If omitted, as the calling key."""
+    """Time at which the key expires, on the server's clock (UTC); not after the calling key.
+
+    If omitted, as the calling key.
+    """
     expires_in_days: Annotated[int, Field(ge=1, le=MAX_LIFETIME_DAYS)] | None = None
     """Number of days after which the key expires, in place of `expiresAt`."""
 

@@ -110,7 +110,7 @@ class ServiceInterest(Wire):
     priority_level: PriorityLevel | None
     """Priority for the agent."""
     created_at: OwnTime
-    """When the agent declared the interest."""
+    """Time at which the agent declared the interest."""
 
     @classmethod
     def of(cls, row: ServiceInterestRow) -> "ServiceInterest":

@@ -151,9 +151,9 @@ class Operator(Wire):
     accepted_terms_version: str
     """Version of the legal documents that the operator has accepted."""
     located_at: OwnTime
-    """When the operator was last at that location."""
+    """Time at which the operator was last at that location."""
     created_at: OwnTime
-    """When the operator registered."""
+    """Time at which the operator registered."""
     earnings: list[Earnings]
     """Earnings of the operator, by currency."""
     rating: float | None

@@ -51,7 +51,7 @@ class IntegrationPreference(Wire):
     notes: str | None
     """Further notes."""
     created_at: OwnTime
-    """When the agent declared the preference."""
+    """Time at which the agent declared the preference."""
 
     @classmethod
     def of(cls, row: IntegrationPreferenceRow) -> "IntegrationPreference":

@@ -144,9 +144,10 @@ class SetCountryPhase(Wire):
     phase: CountryPhase
     """The new launch phase."""
     launched_at: LocalTime | None = None
-    """When the country opened, in its local time; if omitted, the known time, else now if the phase is Live."""
+    """Time at which the country opened, in its local time; if omitted, the known time, else now if the phase is
+    Live."""
     expected_launch_at: LocalTime | None = None
-    """When the country is expected to open, in its local time; if omitted, the known time, null if Live."""
+    """Time at which the country is expected to open, in its local time; if omitted, the known time, null if Live."""
     reason: Prose | None = None
     """Reason, for the audit log."""
 

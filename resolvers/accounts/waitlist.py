@@ -42,9 +42,9 @@ class WaitlistStatus(Wire):
     phase: CountryPhase | None
     """Launch phase of the country. The wait ends when it is Live."""
     expected_launch_at: OwnTime | None
-    """When the country is expected to open, in its local time."""
+    """Time at which the country is expected to open, in its local time."""
     joined_at: OwnTime | None
-    """When the agent joined; null for the global waitlist."""
+    """Time at which the agent joined; null for the global waitlist."""
 
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH, way=Way.JOIN_WAITLIST)

@@ -38,7 +38,7 @@ class PublishLegalDocument(Wire):
     ]
     """Text, in Markdown."""
     effective_date: LocalTime | None = None
-    """When the version takes force, UTC, today at the earliest; if omitted, at once."""
+    """Time at which the version comes into force, UTC, today at the earliest; if omitted, at once."""
 
 
 @operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.LEGAL_DOCUMENT, role=StaffRole.TRUST)

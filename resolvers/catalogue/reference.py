@@ -45,9 +45,9 @@ class Country(Wire):
     phase: CountryPhase
     """Launch phase of the country: tasks are carried out in phase Live only."""
     launched_at: OwnTime | None
-    """When the country opened, in its local time."""
+    """Time at which the country opened, in its local time."""
     expected_launch_at: OwnTime | None
-    """When the country is expected to open, in its local time."""
+    """Time at which the country is expected to open, in its local time."""
 
     @classmethod
     def of(cls, country: countries.Country) -> "Country":
@@ -122,7 +122,7 @@ class LegalDocument(Wire):
     version: str
     """Version, a date. Clients send the newest version of all documents as `acceptedTermsVersion`."""
     effective_date: OwnTime
-    """When the version took force, UTC."""
+    """Time at which the version came into force, UTC."""
     content: str
     """Text, in Markdown."""
 

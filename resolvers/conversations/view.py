@@ -80,7 +80,7 @@ class Conversation(Wire):
     progress: Progress
     """Progress of the task."""
     updated_instant: int
-    """When the task last changed, in microseconds since 1970 UTC."""
+    """Time of the task's last change, in microseconds since 1970 UTC."""
     questions: list[Decision]
     """Questions that wait for the agent's answer, oldest first."""
     reschedules: list[Reschedule]

@@ -41,7 +41,7 @@ class Settlement(Wire):
     refunded: Amount | None
     """Amount that returned to the agent's wallet."""
     at: OwnTime
-    """When the money moved, on the clock at the task."""
+    """Time at which the money moved, on the clock at the task."""
 
 
 NOTHING_SETTLED: Final[Mapping[int, Settlement]] = MappingProxyType({})

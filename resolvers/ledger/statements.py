@@ -124,7 +124,7 @@ class StatementLine(Wire):
     type: EntryKind
     """Kind of the movement."""
     created_at: OwnTime
-    """When the money moved, on the server's clock (UTC)."""
+    """Time at which the money moved, on the server's clock (UTC)."""
     task_id: Id | None
     """The task that the movement was for."""
     task_title: str | None

@@ -126,7 +126,7 @@ class WalletLock(Wire):
     locked_amount: Amount
     """Amount that is locked."""
     locked_at: OwnTime
-    """When it was locked, in the task's local time."""
+    """Time at which it was locked, in the task's local time."""
 
 
 class Wallet(Wire):
@@ -199,7 +199,7 @@ class WalletTransaction(Wire):
     changed_by: ChangedBy | None
     """Key, person or token that the actor used. Null for actions of another side."""
     created_at: OwnTime
-    """When the money moved, on the server's clock (UTC)."""
+    """Time at which the money moved, on the server's clock (UTC)."""
     postings: list[PostingView] = Field(default_factory=list)
     """Changes of the wallet's accounts."""
 

@@ -58,16 +58,16 @@ class ClaimableAccount(Wire):
     status: str
     """Its status; a suspended account stays suspended when it is claimed."""
     created_at: OwnTime
-    """When it registered."""
+    """Time at which it registered."""
     active_keys: Int32
     """Number of its API keys that work. The client that registered it has one: claim it with revokeAccess if that was
     not you."""
     last_used_at: OwnTime | None
-    """When one of these keys was last used; null for never."""
+    """Time at which one of these keys was last used; null for never."""
     has_owner: bool
     """True if a person has it already. That person is asked by mail first."""
     effective_at: OwnTime | None
-    """When a pending claim by this person takes effect, if nobody refuses it; else null."""
+    """Time at which a pending claim by this person takes effect, if nobody refuses it; else null."""
 
     @classmethod
     def of(cls, kind: ClaimKind, row: ClaimableRow) -> "ClaimableAccount":

@@ -61,7 +61,7 @@ class AgentMember(Wire):
     role: MemberRole
     """Rights of the person."""
     created_at: OwnTime
-    """When the person was added, or claimed the agent."""
+    """Time at which the person was added, or claimed the agent."""
 
     @classmethod
     def of(cls, row: MemberRow) -> "AgentMember":

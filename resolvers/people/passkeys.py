@@ -34,9 +34,9 @@ class Passkey(Wire):
     name: str
     """Name that the person gave to the passkey."""
     created_at: OwnTime
-    """When the passkey was registered."""
+    """Time at which the passkey was registered."""
     last_used_at: OwnTime | None
-    """When the person last signed in or proved its identity with it; null for never."""
+    """Time at which the person last signed in or proved its identity with it; null for never."""
 
     @classmethod
     def of(cls, row: PasskeyRow) -> "Passkey":

@@ -49,7 +49,7 @@ class Proof(Wire):
     """A person's proof of identity. Times are UTC."""
 
     proved_at: OwnTime
-    """When the person proved its identity."""
+    """Time at which the person proved its identity."""
     fresh_until: OwnTime
     """End of the time in which this session needs no other proof to change money, keys or rights."""
 

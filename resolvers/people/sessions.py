@@ -31,13 +31,13 @@ class PersonSession(Wire):
     network: str | None
     """The network from which it signed in."""
     created_at: OwnTime
-    """When it signed in."""
+    """Time at which it signed in."""
     last_used_at: OwnTime
-    """When it was last used, to about a minute."""
+    """Time of its last use, to about a minute."""
     expires_at: OwnTime
-    """When it ends unless it is used before."""
+    """Time at which it ends unless it is used before."""
     proved_at: OwnTime
-    """When the person last proved its identity in this session."""
+    """Time at which the person last proved its identity in this session."""
 
     @classmethod
     def of(cls, row: SessionRow, current_id: int | None) -> "PersonSession":

@@ -80,7 +80,7 @@ class SignInStarted(Wire):
     address: str
     """The address that a mail was sent to."""
     expires_at: OwnTime
-    """When the link and the code expire."""
+    """Time at which the link and the code expire."""
 
 
 class SignInDevice(Wire):

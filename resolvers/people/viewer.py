@@ -33,7 +33,7 @@ class Person(Wire):
     locale: str
     """Locale of mails, notifications and pages."""
     created_at: OwnTime
-    """When the address was first proved, in UTC."""
+    """Time at which the address was first proved, in UTC."""
 
     @classmethod
     def of(cls, row: PersonRow) -> "Person":

@@ -152,7 +152,7 @@ class SpendingApproval(Wire):
     currency: str | None
     """ISO 4217 code."""
     created_at: OwnTime
-    """When the owner was asked, on the server's clock (UTC)."""
+    """Time at which the owner was asked, on the server's clock (UTC)."""
     expires_at: OwnTime
     """Time until which the owner can decide, on the server's clock (UTC)."""
 

@@ -78,7 +78,7 @@ class LedgerMovement(Wire):
     changed_by: ChangedBy | None
     """Key, person or token that the actor used."""
     moved_at: OwnTime
-    """When the money moved, on the server's clock (UTC)."""
+    """Time at which the money moved, on the server's clock (UTC)."""
     lines: list[LedgerLine]
     """The postings, as a dry run shows them; together they are zero."""
 
@@ -99,7 +99,7 @@ class Dispute(Wire):
     opened_by: Actor
     """Side that opened the dispute."""
     opened_at: OwnTime
-    """When it was opened, on the clock at the task."""
+    """Time at which it was opened, on the clock at the task."""
     waiting_seconds: Int32
     """Seconds since then."""
     payout_amount: Amount

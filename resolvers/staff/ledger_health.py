@@ -47,7 +47,7 @@ class LedgerHealth(Wire):
     """Result of the last check of the whole ledger. It runs regularly, and with `fieldcall ledger verify`."""
 
     checked_at: OwnTime | None
-    """When the last check ended, on the server's clock (UTC); null before the first."""
+    """Time at which the last check ended, on the server's clock (UTC); null before the first."""
     ok: bool | None
     """True if every invariant holds; null before the first check."""
     transactions: Int32

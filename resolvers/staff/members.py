@@ -93,9 +93,9 @@ class StaffMember(Wire):
     counts_from: OwnTime
     """Time from which the role is valid, on the server's clock (UTC). Until then an earlier role is valid, or none."""
     created_at: OwnTime
-    """When the member joined the staff, on the server's clock (UTC)."""
+    """Time at which the member joined the staff, on the server's clock (UTC)."""
     ended_at: OwnTime | None
-    """When the member left, on the server's clock (UTC)."""
+    """Time at which the member left, on the server's clock (UTC)."""
 
     @classmethod
     def of(cls, row: StaffRow) -> Self:

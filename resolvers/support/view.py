@@ -41,7 +41,7 @@ class SupportMessage(Wire):
     attachment: SupportAttachment | None
     """The file that is attached to the message."""
     created_at: OwnTime
-    """When it was written, on the server's clock (UTC)."""
+    """Time at which it was written, on the server's clock (UTC)."""
 
     @property
     def sequence(self) -> int:
@@ -103,11 +103,11 @@ class SupportRequest(Wire):
     related_webhook_event_id: OwnId | None
     """The webhook event that the request is about."""
     created_at: OwnTime
-    """When it was opened, on the server's clock (UTC)."""
+    """Time at which it was opened, on the server's clock (UTC)."""
     updated_at: OwnTime
-    """When it last changed, on the server's clock (UTC)."""
+    """Time of its last change, on the server's clock (UTC)."""
     closed_at: OwnTime | None
-    """When it was closed, on the server's clock (UTC)."""
+    """Time at which it was closed, on the server's clock (UTC)."""
     messages: list[SupportMessage] | None = None
     """The thread, oldest message first; null unless includeMessages was set."""
 

@@ -150,7 +150,10 @@ class ContactMethod(Wire):
     has_auth_value: bool
     """True if an authValue is stored."""
     confirmed_at: OwnTime | None
-    """When the reader of an e-mail address confirmed it; until then it receives no events. Null for other types."""
+    """Time at which the reader of an e-mail address confirmed it; until then it receives no events.
+
+    Null for other types.
+    """
     created_at: OwnTime
     """Time at which the channel was added."""
     label: str | None

@@ -133,7 +133,7 @@ class WebhookDisabled(Payload):
     address: str
     """Address of the endpoint."""
     cause: DisabledBecause
-    """Why: gone, it answered 410; failing, it has accepted no delivery for five days."""
+    """Reason: gone if it answered 410, failing if it has accepted no delivery for five days."""
 
 
 class SpendingDecided(Payload):
@@ -193,7 +193,7 @@ class SuggestedAction(Payload):
     description: str
     """Description of the operation."""
     why: str
-    """Why it helps now."""
+    """Reason why the action helps now."""
     tool: str | None
     """Name of the tool on the tool bridge and MCP."""
     endpoint: str | None

@@ -200,7 +200,7 @@ class TaskProof(TaskPayload):
     proof_report: str | None = None
     """Report of the operator."""
     proof_force_reason: str | None = None
-    """Why the operator submitted the proof although something is missing."""
+    """Reason why the operator submitted the proof although something is missing."""
     review_by: LocalTime | None = None
     """Time at which the review ends: the proof is then approved, or disputed when a verdict failed; null until it
     begins."""

@@ -1,4 +1,4 @@
-"""What the Python client sends, when it sends it again, and what it makes of the answers."""
+"""Requests, retries and parsed answers of the Python client."""
 
 import json
 from collections.abc import AsyncIterator

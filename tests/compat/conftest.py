@@ -1,4 +1,4 @@
-"""What an old client meets: a running service and a key of its staff."""
+"""Fixtures of an old client: a running service and a key of its staff."""
 
 from tests.journeys.conftest import platform_key
 

@@ -22,7 +22,7 @@ TIMEOUT_SECONDS = 20
 
 
 def is_type(value: Any, name: str) -> bool:
-    """Whether a value has a type of the table."""
+    """Return true if a value has a type of the table."""
     whole = isinstance(value, int) and not isinstance(value, bool)
     match name:
         case "string":
@@ -58,7 +58,7 @@ def values_at(answer: Any, path: str) -> list[Any]:
 
 
 def differences(answer: Any, gives: str) -> list[str]:
-    """What an answer lacks of the members that a client reads."""
+    """Return the members that a client reads and an answer lacks."""
     lacking = []
     for word in gives.split():
         match = MEMBER.fullmatch(word)
@@ -86,7 +86,7 @@ class OldClient:
         self.kept: dict[str, Any] = {"staff": staff_key}
 
     def filled(self, part: Any) -> Any:
-        """What is sent, with the names in braces replaced by what was kept."""
+        """Return a part of a request, with the names in braces replaced by stored values."""
         if isinstance(part, dict):
             return {key: self.filled(value) for key, value in part.items()}
         if isinstance(part, list):
@@ -108,7 +108,7 @@ class OldClient:
         return self.http.request(method, url, headers=headers, **body)
 
     def replay(self, call: dict[str, Any]) -> list[str]:
-        """What is wrong with the answer; keeps what the call is to keep."""
+        """Send a call, store the values that it is to keep, and return the faults of the answer."""
         response = self.send(call)
         until = time.monotonic() + TIMEOUT_SECONDS
         while "until" in call and any(response.json()[name] != value for name, value in call["until"].items()):

@@ -1,1 +1,1 @@
-"""What people do at the desks, in a real browser."""
+"""Journeys of people at the desks, in a real browser."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from server.config.settings import Settings
 
 PATIENCE_SECONDS = 600
-"""How long a test may take: on a machine that does much else beside, a browser is many times slower."""
+"""Timeout of a test, in seconds: on a busy machine a browser is many times slower."""
 FAILED = pytest.StashKey[bool]()
 SignIn = Callable[..., Awaitable["BrowserContext"]]
 

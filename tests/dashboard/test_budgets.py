@@ -1,8 +1,8 @@
-"""What the desks weigh and how fast they are, over an agent with 10,000 tasks (docs/desks.md).
+"""Budgets of the desks in bytes and time, over an agent with 10,000 tasks (docs/desks.md).
 
-How fast a machine is is no property of what is tested, and one that does other work beside is slow by moments. So
-sizes, numbers of elements and what Lighthouse judges of accessibility are asserted always; times are printed, and
-asserted where `DESK_TIMES` is set, as on a machine that does nothing else.
+The speed of the machine is no property of the desks, and a busy one is slow at times. So sizes, numbers of elements and
+Lighthouse's score for accessibility are asserted always. Times are printed, and asserted where `DESK_TIMES` is set, as
+on an idle machine.
 """
 
 import asyncio
@@ -35,18 +35,18 @@ LIGHTHOUSE = Path(__file__).parent / "lighthouse"
 MANY: Final = 10_000
 TIMED: Final = "DESK_TIMES" in os.environ
 ELEMENTS: Final = 3_000
-"""How many elements a board may have, however many tasks."""
+"""Maximum number of elements of a board, with any number of tasks."""
 AUDITED: Final = (
     ("owner", "/desk/{busy}", "mobile"),
     ("owner", "/desk/{busy}/board", "desktop"),
     ("operator", "/field", "mobile"),
     ("staff", "/staff", "desktop"),
 )
-"""Who is signed in, the page, and the device that it is looked at on where times are not asserted."""
+"""The role that is signed in, the page, and its device in a run that does not assert times."""
 PAINT_MILLISECONDS: Final = {"desktop": 1500, "mobile": 2500}
 TALL: Final[Any] = {"width": 1280, "height": 4000}
 CHANGES: Final = 20
-"""How many times a task is dispatched while the board is watched."""
+"""Number of tasks that are dispatched while the board is watched."""
 INTERACTIONS = """() => new Promise((resolve) => {
   window.longest = 0;
   new PerformanceObserver((list) => {
@@ -84,7 +84,7 @@ def test_what_is_loaded_first_is_small() -> None:
 
 
 async def audited(world: World, role: str, path: str, device: str) -> dict[str, Any]:
-    """What Lighthouse measures."""
+    """Return the report of Lighthouse."""
     node = shutil.which("node")
     assert node, "Lighthouse needs Node"
     process = await asyncio.create_subprocess_exec(

@@ -1,4 +1,4 @@
-"""Whether the pages that are served are what their sources build."""
+"""The served pages are the build of their sources."""
 
 import subprocess
 from importlib.resources import files

@@ -1,4 +1,4 @@
-"""Who acts for an agent, its practice world, support and the palette, in a real browser at the owner's desk."""
+"""Members of an agent, its practice world, support and the palette, in a real browser at the owner's desk."""
 
 import asyncio
 import re
@@ -48,7 +48,7 @@ class Desk:
 
 @pytest.fixture
 def test_mode() -> bool:
-    """Whether the agent is one of a practice world."""
+    """True if the agent belongs to a practice world."""
     return False
 
 
@@ -75,7 +75,7 @@ async def deposit(agent: Person, amount: str = "200.00") -> None:
 
 
 async def wrong(page: "Page") -> list[str]:
-    """What is wrong with the window, and whether the page in its frame is wider than the frame."""
+    """Return the flaws of the window, and the widths at which the page is wider than its frame."""
     found = await flaws(page)
     for width in (360, 1280):
         await page.set_viewport_size({"width": width, "height": 800})

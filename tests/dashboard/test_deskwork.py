@@ -49,7 +49,7 @@ COLOURS = """([places, view]) => {
         return Object.entries(counts).sort((one, other) => other[1] - one[1])[0][0];
     });
 }"""
-"""What lies at each place of a map: the colour of most pixels around it."""
+"""The content of a map at each place: the most frequent colour around it."""
 
 
 @pytest.fixture

@@ -272,7 +272,7 @@ async def test_a_town_is_found_by_its_name_and_its_tasks_are_on_a_map(world: Wor
 
 
 def _film(path: Path) -> Path:
-    """What the camera shows: coarse patterns of chance, for which no two photographs are taken for the same."""
+    """Frames of the camera: coarse random patterns, so that no two photographs count as the same."""
     chance = random.Random(7)
     width, height = 320, 240
     with path.open("wb") as film:

@@ -27,7 +27,7 @@ LOGIN = "<html><head><title>Welcome to the hotel</title></head></html>"
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def between(world: World) -> AsyncIterator[Gateway]:
-    """What the telephone reaches the service through."""
+    """The gateway between the telephone and the service."""
     async with gateway(urlsplit(world.address).port or 0) as made:
         yield made
 

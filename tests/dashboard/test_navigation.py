@@ -15,7 +15,7 @@ SAME_DESK = "window.sameDesk = true"
 ACCEPTED = "Count the bicycles at the station"
 """A task in a column with few others: of a long column only what is in sight is drawn."""
 IS_SAME_DESK = "() => window.sameDesk === true"
-"""Whether the desk has not been loaded again since `SAME_DESK`."""
+"""True if the desk has not been loaded again since `SAME_DESK`."""
 SCROLLED = "document.getElementById('page').scrollTop"
 LOW = {"width": 1280, "height": 320}
 """A window in which pages are longer than what is seen of them."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 pytestmark = IN_BROWSER
 STEPS = 80
-"""How many times Tab is pressed at most to come to what is looked for."""
+"""Maximum number of Tab presses to reach an element."""
 
 
 async def test_money_is_shown_before_and_after_it_moves(world: World, signed_in: SignIn) -> None:

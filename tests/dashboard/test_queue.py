@@ -215,7 +215,7 @@ ANSWERS = st.one_of(
 def test_nothing_is_lost_sent_twice_or_out_of_its_tasks_order(
     queue: Queue, entries: list[dict[str, Any]], scripts: list[list[Any]], rounds: list[int]
 ) -> None:
-    """Whatever is answered, with any status and body (RFC 9110 section 15, RFC 8259)."""
+    """The queue stays in order under every answer, with any status and body (RFC 9110 section 15, RFC 8259)."""
     played = queue.play(entries, scripts, rounds)
     kept = played["kept"]
     assert [one["number"] for one in kept] == list(range(1, len(entries) + 1))

@@ -42,7 +42,7 @@ def routes(role: str) -> Iterator[str]:
 PAGES = {role: [path for path in dict.fromkeys(routes(role)) if path != ROLES[role]] for role in ROLES}
 """The pages of each role beside the first, which stands at the address of the desk."""
 AT_ONCE = 6
-"""How many pages a test looks at, so that they are spread over the processes."""
+"""Number of pages in one test, so that the pages are spread over the processes."""
 PARTS = [
     (role, PAGES[role][start : start + AT_ONCE]) for role in ROLES for start in range(0, len(PAGES[role]), AT_ONCE)
 ]

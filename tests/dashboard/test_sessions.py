@@ -1,4 +1,4 @@
-"""What a session goes through at a desk: two tabs, a cut connection, its end, a passkey, and pages of other origins."""
+"""Sessions at a desk: two tabs, a lost connection, their end, a passkey, and pages of other origins."""
 
 import asyncio
 import json
@@ -52,7 +52,7 @@ ATTACK = """async ([target, agent]) => {
   });
   return [answers, closed];
 }"""
-"""What a page of another origin, to which this browser sends the cookie, can do with it."""
+"""Requests of a page of another origin, to which this browser sends the cookie."""
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ TELEPHONE: dict[str, Any] = {
 
 @dataclass(frozen=True)
 class Three:
-    """What each of them looks at."""
+    """The pages of an owner, an operator and a member of the staff."""
 
     world: World
     owner: "Page"

@@ -24,7 +24,7 @@ SILENT = "http://127.0.0.1:1024/nobody-listens"
 
 @dataclass(frozen=True)
 class World:
-    """Where the service is, who can be signed in with which cookie, and what the pages are about."""
+    """The service, the people with their cookies, and the subjects of the pages."""
 
     address: str
     settings: Settings

@@ -1,7 +1,7 @@
-"""What may happen to a task, written by hand in words.
+"""Permitted steps of a task, written by hand in words.
 
-Nothing here is taken from the table of transitions: names are written out, conditions look at the plain facts.
-Whatever is not listed must be refused.
+Nothing here is taken from the transition table: names are written out, and conditions read the plain facts. A step that
+is not listed must be refused.
 """
 
 # ruff: noqa: E501 - one row to a line, as in the documents

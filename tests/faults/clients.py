@@ -53,7 +53,7 @@ class Client:
     seed: int
     on_answer: Callable[[], None] = lambda: None
     patient: bool = True
-    """Whether a broken connection is repeated at once; else it is the caller's affair."""
+    """True to repeat a call at once when its connection breaks; else its caller handles it."""
     key: str = ""
     open: Call | None = None
     """The call that has not been answered yet."""
@@ -62,7 +62,7 @@ class Client:
     """The status that each task was said to have."""
     costs: dict[int, Decimal] = field(default_factory=dict)
     deposits: dict[str, bool] = field(default_factory=dict)
-    """Whether each was said to be paid, by the path of its payment page."""
+    """True for each deposit that was reported as paid, by the path of its payment page."""
     refusals: Counter[int] = field(default_factory=Counter)
     numbers: int = 0
 
@@ -190,7 +190,7 @@ class Client:
             self.costs[task_id] = Decimal(str(answer["totalAgentCost"]))
 
     async def movements(self, task_id: int) -> list[str]:
-        """How money moved for a task, oldest first."""
+        """Return the movements of a task's money, oldest first."""
         found = await self.read("/agents/me/wallet/transactions", taskId=task_id)
         return [entry["type"] for entry in sorted(found, key=lambda entry: int(entry["id"]))]
 
@@ -204,7 +204,7 @@ class Client:
     # --- what it expects ---------------------------------------------------------------------------------------
 
     def bound(self, *statuses: str) -> Decimal:
-        """What its tasks in some statuses cost together."""
+        """Return the total cost of its tasks in some statuses."""
         return sum((self.costs[task_id] for task_id, status in self.tasks.items() if status in statuses), Decimal())
 
     def paid(self) -> Decimal:
@@ -214,7 +214,7 @@ class Client:
         return self.paid() - self.bound("Quoted", "Funded", "Published")
 
     async def check(self) -> None:
-        """What was acknowledged is there, and nothing else. Finishes the open call."""
+        """Assert that everything acknowledged is stored, and nothing else. Finishes the open call."""
         if self.open:
             *before, step = self.open.path.split("/")
             if step in REACHED:

@@ -21,7 +21,7 @@ AGAIN_SECONDS = 0.1
 TIMEOUT_SECONDS = 20.0
 LONG_POLL_SECONDS = 10
 REMAINS = re.compile(r"go on after (\d+)|must be at most (\d+)")
-"""How a cursor is refused: with the number of the last event that remains."""
+"""Refusals of a cursor, with the number of the last event that remains."""
 
 
 class LostPlaceError(Exception):
@@ -40,9 +40,9 @@ class Follower(ABC):
     undone: list[tuple[int, int]] = field(default_factory=list)
     """The events that it was told to forget."""
     returns: int = 0
-    """How often it has come back after a connection that ended."""
+    """Number of reconnects after a connection that ended."""
     refused: int = 0
-    """How often it found no server that answered."""
+    """Number of connects that no server answered."""
 
     async def follow(self) -> None:
         """Follow until the task is cancelled."""

@@ -24,11 +24,11 @@ CLOCK = "import time; machine = time.time_ns; time.time_ns = lambda: machine() +
 """The clock of another machine."""
 
 INSTALLED = "from fieldcall import main; main()"
-"""What the command of an installed wheel runs."""
+"""Code that the command of an installed wheel runs."""
 
 
 class Version(NamedTuple):
-    """What a process runs: the code beside the tests after a `prelude`, or what an `interpreter` has installed."""
+    """Code of a process: that beside the tests after a `prelude`, or that which an `interpreter` has installed."""
 
     prelude: str = ""
     interpreter: str | None = None
@@ -53,7 +53,7 @@ class Server:
     ) -> None:
         assert settings.secret_key
         self.version = version
-        """What its process runs, from the next start on."""
+        """Version that its process runs from the next start on."""
         self._clock = CLOCK.format(nanoseconds=round(clock_ahead_seconds * 1e9))
         self._command = command
         self._serves = command[0] == "serve"
@@ -128,7 +128,7 @@ class Server:
         await self._reading
 
     def faults(self) -> list[dict[str, Any]]:
-        """What its log has of faults."""
+        """Return the errors in its log."""
         return [line for line in self.log if line.get("level") == "error"]
 
 

@@ -224,5 +224,5 @@ async def quote(client: Client) -> int:
 
 
 def calls_of(receiver: Receiver) -> Counter[int]:
-    """How often each event has arrived."""
+    """Count the deliveries of each event."""
     return Counter(json.loads(call.body)["event_id"] for call in receiver.received)

@@ -166,7 +166,7 @@ async def harness(settings: Settings, tmp_path: Path) -> AsyncIterator[Harness]:
 
 
 async def expand(settings: Settings) -> None:
-    """What the next version's `fieldcall migrate` would do: a step that expands, taken while everybody works."""
+    """Run the next version's `fieldcall migrate`: an expanding step, taken while everybody works."""
     connection = await asyncpg.connect(dsn(settings.database_url))
     try:
         async with connection.transaction():

@@ -68,7 +68,7 @@ class Harness:
         assert [caller.refused for caller in self.callers] == [[]] * len(self.callers)
 
     def _has_news(self, before: list[int]) -> bool:
-        """Whether a caller was refused, or all were answered some more times."""
+        """Return true if a caller was refused, or all were answered some more times."""
         answered = (caller.accepted - count for caller, count in zip(self.callers, before, strict=True))
         return any(caller.refused for caller in self.callers) or min(answered) >= CALLS
 
@@ -146,7 +146,7 @@ async def test_each_key_is_accepted_by_both_servers_throughout(settings: Setting
 async def test_a_server_that_lacks_the_new_secret_key_refuses_keys_that_moved(
     settings: Settings, tmp_path: Path
 ) -> None:
-    """Why the new secret key comes in second place first."""
+    """The reason why the new secret key comes in second place first."""
     assert settings.secret_key
     old = settings.secret_key.get_secret_value()
     both = {"FIELDCALL_SECRET_KEYS": f"{NEW},{old}"}

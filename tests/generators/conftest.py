@@ -1,4 +1,4 @@
-"""What a generated client meets: a running service and a key of its staff."""
+"""Fixtures of a generated client: a running service and a key of its staff."""
 
 from tests.journeys.conftest import platform_key
 

@@ -1,4 +1,7 @@
-"""What needs Node and npm: `make node-check`. Types and lint of the published document, and a life by its types."""
+"""Tests that need Node and npm: `make node-check`.
+
+Types and lint of the published document, and a life by its types.
+"""
 
 import asyncio
 import subprocess
@@ -15,7 +18,7 @@ LIFE = [status for status in SIMPLE_LIFE if status not in ("EnRoute", "Arrived")
 
 
 def npm(*arguments: str) -> str:
-    """What an npm command prints. Raises `CalledProcessError`, with all of it shown, where it fails."""
+    """Return the output of an npm command. Raises `CalledProcessError`, with the whole output shown."""
     done = subprocess.run(("npm", *arguments), cwd=TYPESCRIPT, check=False, stdout=subprocess.PIPE, text=True)
     if done.returncode:
         print(done.stdout)

@@ -23,7 +23,7 @@ GENERATE = ("openapi_python_client", "generate", "--meta", "none", "--fail-on-wa
 
 
 def run(folder: Path, *arguments: str) -> str:
-    """What a Python module or script prints."""
+    """Return the output of a Python module or script."""
     environment = {**os.environ, "PYTHONPATH": str(folder), "MYPYPATH": str(folder), "COLUMNS": "200"}
     done = subprocess.run((sys.executable, *arguments), env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-5000:]

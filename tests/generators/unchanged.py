@@ -1,4 +1,4 @@
-"""What has been checked is not checked again while it is the same: a document, and the tools that read it."""
+"""Skip checks whose input is unchanged: a document, and the tools that read it."""
 
 import shutil
 from hashlib import sha256
@@ -24,7 +24,7 @@ class Checked:
 
     @property
     def is_current(self) -> bool:
-        """Whether all of this has been made and checked."""
+        """True if the current state has been made and checked."""
         return self._stamp.exists() and self._stamp.read_text() == self._state
 
     def begin(self) -> None:

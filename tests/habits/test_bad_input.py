@@ -1,4 +1,4 @@
-"""What cannot be is refused by the name of its field on every surface, and nothing of it is stored."""
+"""Impossible input is refused by the name of its field on every surface, and nothing of it is stored."""
 
 import base64
 import json
@@ -134,7 +134,7 @@ async def test_an_amount_is_told_its_true_bounds_at_once(scene: Scene, client: h
 
 @pytest.mark.parametrize("field", ["title", "payoutAmount"])
 async def test_null_is_refused_in_words(as_agent: httpx2.AsyncClient, field: str) -> None:
-    """What may be left out may be null: `test_nulls`."""
+    """Optional fields may be null: `test_nulls`."""
     told = await over_rest(as_agent, TASK | {field: None})
     assert [(error["field"], error["message"]) for error in told["errors"]] == [(field, "must not be null")]
 

@@ -1,6 +1,6 @@
-"""What a kind of caller may not read is empty along an edge: an error there would take the whole answer with it.
+"""An edge is empty if the caller may not read it: an error there would void the whole answer.
 
-A mutation whose answer is lost has changed something all the same.
+A mutation whose answer is lost has still changed something.
 """
 
 from collections.abc import Iterator
@@ -75,7 +75,7 @@ CHANGES: Final[dict[str, tuple[str, ...]]] = {
 }
 """Changes whose answers lead to what no query leads to."""
 OF_AN_OPERATOR: Final = {"EarningEntry"}
-"""What leads on from an operator that is somebody else."""
+"""Types with edges that start at an operator other than the caller."""
 OF_TASKS: Final = {
     "AgentReview",
     "ChangedBy",
@@ -108,7 +108,7 @@ HIDDEN: Final[dict[str, set[str]]] = {
     # Nothing was taken back at a payment provider.
     Actor.PLATFORM: {"Quote", "Reversal"} | OF_AN_OPERATOR,
 }
-"""What each comes to an edge of and is not shown."""
+"""Types whose edges are empty for each kind of caller."""
 
 
 def edges_of(kind: GraphQLObjectType) -> dict[str, GraphQLField]:

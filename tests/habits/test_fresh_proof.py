@@ -1,4 +1,4 @@
-"""What moves money, keys or rights asks a person for a proof of who it is, and asks no key."""
+"""Changes of money, keys or rights ask a person for a fresh proof of identity, and ask no key."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What headers tell, on every surface: caching, deprecation, compression, origins, hosts, request ids."""
+"""Response headers on every surface: caching, deprecation, compression, origins, hosts, request ids."""
 
 import gzip
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the staff publishes is what everybody reads and accepts, on every surface."""
+"""Everybody reads and accepts the documents that the staff publishes, on every surface."""
 
 from typing import Any
 

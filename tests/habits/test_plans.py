@@ -110,7 +110,7 @@ SCANS: Final = {
     "reversals.select_number_of_reversals": "counts all of them, which are few, in the line of unbounded reads",
     "lists.select_waiting_by_country": "counts all of them by the index, in the line of unbounded reads",
 }
-"""What reads a whole table, and why it may."""
+"""Statements that may read a whole table, with the reason."""
 SORTS: Final = {
     "transactions.select_transactions_of_tasks": "movements of the money of a page of tasks, a dozen each",
     "oversight.audit_pages": "entries about subjects of one number, of which there are few",
@@ -123,7 +123,7 @@ SORTS: Final = {
     "deliveries.select_deliveries_of_tasks": "calls about the events of a page of tasks, a dozen for each endpoint",
     "queues.select_waiting_deliveries": "deliveries that wait at one endpoint",
 }
-"""What sorts more than the page that it returns, and why it may."""
+"""Statements that may sort more than the page that they return, with the reason."""
 
 
 def _within(name: str, value: Any) -> Iterator[tuple[str, Statement[..., Any]]]:

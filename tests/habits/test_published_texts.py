@@ -1,4 +1,4 @@
-"""What is published is written for its readers: no talk of the code in it."""
+"""Published texts are written for their readers: they do not mention the code."""
 
 import ast
 import json

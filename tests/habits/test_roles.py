@@ -34,7 +34,7 @@ ORACLE: Final[Mapping[str, str]] = {
     "admin": "add_staff_member remove_staff_member set_staff_address set_staff_role",
     "every": "create_staff_key mark_all_notifications_read mark_notification_read revoke_staff_key",
 }
-"""What each role may change; written by hand. An admin may do all of it, and every role reads."""
+"""Changes that each role may make; written by hand. An admin may make all of them, and every role reads."""
 ROLE_OF: Final = {name: role for role, names in ORACLE.items() for name in names.split()}
 
 Keys = dict[StaffRole, str]
@@ -58,7 +58,7 @@ def test_the_oracle_knows_what_the_staff_may_change() -> None:
 
 
 def is_refused(problem: Any, name: str, role: StaffRole) -> bool:
-    """Whether a problem is that of another role, which it names beside that of the caller."""
+    """Return true if a problem names another role as the required one, beside that of the caller."""
     if not isinstance(problem, dict) or problem.get("code") != InsufficientRole.code:
         return False
     assert problem["status"] == 403
@@ -94,7 +94,10 @@ async def test_a_route_opens_to_its_role(scene: Scene, keys: Keys, client: httpx
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 async def test_a_mutation_opens_to_its_role(scene: Scene, keys: Keys, client: httpx2.AsyncClient) -> None:
-    """What a role opens is refused for other reasons, or done: so each is called by the other roles alone."""
+    """The other roles are refused.
+
+    The right role is not called: it would do the change, or be refused for other reasons.
+    """
     roots = graph()._schema.mutation_type
     assert roots
     before = await scene.everything()

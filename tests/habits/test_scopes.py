@@ -116,7 +116,7 @@ def keyed(operation: Operation[Any, Any]) -> list[Actor]:
 
 
 def is_refused(problem: Any, name: str, scope: str) -> bool:
-    """Whether a problem is that of a missing scope, which names it."""
+    """Return true if a problem is that of a missing scope, which it names."""
     if not isinstance(problem, dict) or problem.get("code") != "insufficient_scope":
         return False
     assert problem["status"] == 403
@@ -165,7 +165,7 @@ async def test_a_tool_opens_to_its_scope_alone(keys: Keys, client: httpx2.AsyncC
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 async def test_a_mutation_opens_to_its_scope_alone(scene: Scene, keys: Keys, client: httpx2.AsyncClient) -> None:
-    """What the one scope opens is refused for other reasons, or done: so each begins with the wrong scopes."""
+    """The wrong scopes come first: with the right one the call is done, or refused for other reasons."""
     before = await scene.everything()
     for row in MUTATIONS:
         document = mutation_document(row)

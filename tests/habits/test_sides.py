@@ -1,4 +1,4 @@
-"""What one side of a task may not know of the other."""
+"""Facts that one side of a task must not learn about the other."""
 
 from typing import Any
 

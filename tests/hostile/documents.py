@@ -9,7 +9,7 @@ from schema.execution.size import MAXIMUM_CHARACTERS, MAXIMUM_SELECTIONS, MAXIMU
 
 TASK: Final = "tasks { nodes { id title status } }"
 NUMBERS: Final = (60, 250, 1_200)
-"""How often something is repeated: within the bounds, near them, and far beyond."""
+"""Numbers of repetitions: within the bounds, near them, and far beyond."""
 
 
 class Hostile(NamedTuple):

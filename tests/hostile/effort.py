@@ -1,4 +1,4 @@
-"""How hard the generators try: little in the suite, the same each time; much where the environment says so."""
+"""Effort of the generators: little and always the same in the suite, more if the environment asks for it."""
 
 import os
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 from hypothesis import HealthCheck, Phase, settings
 
 THOROUGH: Final = "HOSTILE_EXAMPLES" in os.environ
-"""Whether every boundary of each field is tried too, which takes a minute to make up."""
+"""True to try every boundary of each field too, which takes a minute to generate."""
 EFFORT = settings(
     max_examples=int(os.environ.get("HOSTILE_EXAMPLES", "3")),
     derandomize=not THOROUGH,

@@ -49,9 +49,9 @@ IDS: dict[str, tuple[int, ...]] = {
     "decisionId": (1, 2),
     "reqId": (1, 2),
 }
-"""What there is for each id in a path."""
+"""Existing values of each id in a path."""
 ENDING = {"signOut", "endSession", "endAllSessions"}
-"""What ends the session that calls it."""
+"""Mutations that end the session that calls them."""
 TASKS = {"proofItemId": (7, 8, 10), "decisionId": (ACCEPTED, IN_PROGRESS), "reqId": (ACCEPTED, IN_PROGRESS)}
 """The tasks to which each of these belongs."""
 

@@ -147,7 +147,7 @@ BOUNDED: Final[Mapping[str, str]] = {
     "server.workers.target_hosts:TargetHosts.self._hosts": "1,000 idle hosts",
     "subscriptions.transports.send_queue:SendQueue.self._frames": "1,000 frames of 4,000,000 characters in all",
 }
-"""What clients can fill, with its bound."""
+"""Collections that clients can fill, each with its bound."""
 
 
 def test_everything_that_is_kept_has_a_row() -> None:
@@ -212,7 +212,7 @@ def remember_numbers() -> None:
 
 
 KEPT: Final[list[object]] = []
-"""What a test has filled, until it is measured."""
+"""Objects that a test has filled, until they are measured."""
 WORST: Final[Mapping[str, tuple[Callable[[], object], int]]] = {
     "composed statements": (remember_statements, 35_000_000 * STATEMENTS // MAX_COMPOSED),
     "networks": (remember_texts(network_of), 500_000),
@@ -224,7 +224,7 @@ WORST: Final[Mapping[str, tuple[Callable[[], object], int]]] = {
     "persisted documents": (persist_documents, 5_000_000),
     "numbers": (remember_numbers, 500_000),
 }
-"""What is filled with its worst 500 entries, and the bytes that it may keep then."""
+"""Functions that fill each cache with its worst 500 entries, and the bytes that it may keep then."""
 
 
 @pytest.mark.parametrize("name", WORST)

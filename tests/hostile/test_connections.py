@@ -86,11 +86,11 @@ class Peer:
         await self.writer.drain()
 
     async def rest(self) -> bytes:
-        """What comes until the service ends the connection."""
+        """Return the bytes that arrive until the service closes the connection."""
         return await asyncio.wait_for(self.reader.read(), TIMEOUT_SECONDS)
 
     async def is_open(self) -> bool:
-        """Whether the service has not ended the connection, nor sent anything, after a sweep or two."""
+        """Return true if the service neither closed the connection nor sent anything within a sweep or two."""
         try:
             return not await asyncio.wait_for(self.reader.read(1), 2 * FASTER) and not self.reader.at_eof()
         except TimeoutError:
@@ -109,7 +109,7 @@ async def opened(address: str, source: str = "127.0.0.1") -> AsyncIterator[Peer]
 
 
 async def answer(address: str, data: bytes) -> bytes:
-    """What the service sends until it ends the connection."""
+    """Send data and return the bytes that the service sends until it closes the connection."""
     async with opened(address) as peer:
         await peer.send(data)
         return await peer.rest()
@@ -207,7 +207,7 @@ async def test_a_request_with_too_many_headers_does_not_cost_the_one_before_it_i
 
 
 async def test_trailers_are_no_headers(address: str) -> None:
-    """What an application decides by its headers, such as the request's id, does not change while the body comes."""
+    """Decisions by headers, such as the request's id, do not change while the body arrives."""
     chosen = b"X-Request-Id: chosen-in-the-trailers\r\n"
     assert b"chosen-in-the-trailers" not in await answer(address, CHUNKED + CHUNKED_QUERY + chosen + b"\r\n")
     assert b"chosen-in-the-trailers" in await answer(address, CHUNKED[:-2] + chosen + b"\r\n" + CHUNKED_QUERY + b"\r\n")
@@ -299,7 +299,7 @@ async def test_an_address_has_a_bound_and_a_proxy_has_that_of_all(narrow: str, m
 
 
 async def is_full(address: str) -> bool:
-    """Whether there is no room for one more, as before the service has noticed that others have gone."""
+    """Return true if another connection is refused, as before the service has noticed that others have gone."""
     try:
         return status(await answer(address, GET + b"Connection: close\r\n\r\n")) != 200
     except ConnectionError:

@@ -55,8 +55,10 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> CheckedDocuments:
 
 
 def traced(make: Callable[[], Any]) -> tuple[Any, int]:
-    """What something makes, and the bytes that are kept of it: the least of two times, as the interpreter may enlarge
-    its table of strings meanwhile."""
+    """Return the result of a function, and the bytes that it keeps.
+
+    The bytes are the smaller of two measurements: the interpreter may enlarge its table of strings during one.
+    """
     make()
     measured = []
     for _ in range(2):

@@ -152,7 +152,7 @@ class Reader(NamedTuple):
     frame: str = "%s"
     keyed: bool = False
     quoted: bool = False
-    """Whether the text is JSON within a text of JSON."""
+    """Return true if the text is JSON within a text of JSON."""
 
     def sends(self, target: Target, text: str) -> httpx2.Response:
         return target.post(self.path, self.frame % (json.dumps(text) if self.quoted else text), keyed=self.keyed)

@@ -51,7 +51,7 @@ class Stage(NamedTuple):
         return await self.services.database.reader.get(count_grants(agent_id=self.agent, since=0))
 
     async def is_in(self, token: str) -> bool:
-        """Whether an access token counts."""
+        """Return true if an access token is valid."""
         return (await self.http.get(AGENT, headers=bearer(token))).status_code == 200
 
 

@@ -72,7 +72,7 @@ REAL: dict[str, tuple[Any, ...]] = {
     "reference": ("RF54FCEUR1",),
     "wait": (0,),
 }
-"""What there is for some fields: a schema tells their type, and hardly any value of it fits."""
+"""Existing values of some fields: a schema states their type, and hardly any value of it fits."""
 TIMES = (20270102140000, 20270102180000, 20270103120000, 20281231235959)
 JSON_TEXTS = {
     "proofRequirementsJson": ('{"minPhotos": 2}', '{"requireVideo": true, "checklistItems": ["door"]}'),
@@ -106,7 +106,7 @@ def test_every_call_is_answered_as_described(case: schemathesis.Case, stage: Sta
 
 
 def problem_is_listed(_: CheckContext, response: Response, case: schemathesis.Case) -> None:
-    """What an operation refuses is among the problems that its description lists."""
+    """A refusal of an operation is among the problems that its description lists."""
     if 400 <= response.status_code < 500 and "application/problem+json" in str(response.headers):
         code = response.json()["code"]
         assert code in {*case.operation.definition.raw["x-problems"], *OF_ANY_CALL}, code
@@ -149,9 +149,9 @@ def pick(choices: tuple[Any, ...], value: Any) -> Any:
 
 
 def is_valid_after_all(case: schemathesis.Case) -> bool:
-    """Whether what does not fit the schema is sent in a form that fits, or is not read.
+    """Return true if unfit data are sent in a form that fits, or are not read.
 
-    The headers of a session are always those that fit, and what ends sessions may have ended this one.
+    The headers of a session always fit, and an operation that ends sessions may have ended this one.
     """
     assert case.meta
     unfit = {place for place, component in case.meta.components.items() if component.mode.is_negative}
@@ -160,7 +160,7 @@ def is_valid_after_all(case: schemathesis.Case) -> bool:
 
 
 def is_lenient(body: Any) -> bool:
-    """Whether a body has what existing clients send: numbers as text, and JSON as it is.
+    """Return true if a body has forms that existing clients send: numbers as text, and JSON as it is.
 
     See docs/reference/rest.md.
     """
@@ -171,7 +171,7 @@ def is_lenient(body: Any) -> bool:
 
 
 def fit_data_is_read(_: CheckContext, response: Response, case: schemathesis.Case) -> None:
-    """What fits the schema is refused for what a schema cannot say: the state, or rules between fields."""
+    """Fit data are refused only for reasons that a schema cannot state: the status, or rules between fields."""
     if not (case.meta and case.meta.generation.mode.is_positive and response.status_code == 400):
         return
     problem = response.json()

@@ -62,7 +62,7 @@ CONFIG = json.dumps({"authType": "basic", "authValue": NAMED})
 IDEMPOTENCY_KEY = "a-key-that-finds-a-stored-answer-0001"
 ADDRESS = f"https://desk:{NAMED}@agent.example/events?token={NAMED}"
 REMAINS = (*(secret[-12:] for secret in (*SHAPED, BEARER, NAMED, IDEMPOTENCY_KEY)), NAMED[:12])
-"""What of each secret must not be in the log: its end is enough to use it, or to guess the rest."""
+"""Parts of secrets that must not be in the log: the end is enough to use a secret, or to guess the rest."""
 
 
 @pytest.fixture

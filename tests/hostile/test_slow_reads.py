@@ -65,7 +65,7 @@ def locks_of(wallet: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def agrees(wallet: dict[str, Any]) -> bool:
-    """Whether the locks of a wallet are what it says to have locked, and the balances what it says to have."""
+    """Return true if a wallet's locks add up to its locked balance, and its balances to the total."""
     amount = {name: Decimal(str(wallet[name])) for name in wallet if name.endswith("Balance")}
     locks = [Decimal(str(lock["lockedAmount"])) for lock in locks_of(wallet)]
     if wallet.get("moreLocks"):
@@ -330,5 +330,5 @@ async def test_two_servers_with_different_clocks_send_each_event_once(settings: 
 
 
 def sent(received: list[Any]) -> Counter[str]:
-    """How often each event has arrived."""
+    """Count the deliveries of each event."""
     return Counter(str(orjson.loads(call.body)["event_id"]) for call in received)

@@ -31,7 +31,7 @@ INIT: Final = b'{"type":"connection_init"}'
 
 
 class Attack(NamedTuple):
-    """What is sent on one connection: as it is, or on a websocket after the handshake."""
+    """Bytes to send on one connection: directly, or on a websocket after the handshake."""
 
     sent: bytes
     is_websocket: bool = False

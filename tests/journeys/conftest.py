@@ -1,4 +1,4 @@
-"""What every journey begins with: a running service and a key of its staff."""
+"""Fixtures of every journey: a running service and a key of its staff."""
 
 import asyncio
 from collections.abc import AsyncIterator

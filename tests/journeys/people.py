@@ -1,4 +1,4 @@
-"""Who takes part in a journey, as plain REST clients, and what an operator does in the field."""
+"""Participants of a journey, as plain REST clients, and the steps of an operator in the field."""
 
 import asyncio
 import json
@@ -47,11 +47,11 @@ class Person:
         return await self.http.request(method, path, headers=headers, timeout=TIMEOUT_SECONDS, **options)
 
     async def get(self, path: str, **query: Any) -> Any:
-        """What a successful GET below `/api/v1` answers."""
+        """Return the answer of a successful GET below `/api/v1`."""
         return done(await self.send("GET", f"/api/v1{path}", params=query))
 
     async def post(self, path: str, **body: Any) -> Any:
-        """What a successful POST below `/api/v1` answers."""
+        """Return the answer of a successful POST below `/api/v1`."""
         return done(await self.send("POST", f"/api/v1{path}", json=body))
 
     async def pay(self, checkout_url: str) -> None:

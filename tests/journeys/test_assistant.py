@@ -28,7 +28,7 @@ pytestmark = [IN_BROWSER, ON_SQLITE]
 
 
 class Memory:
-    """What the assistant remembers."""
+    """Token storage of the assistant."""
 
     def __init__(self) -> None:
         self.tokens: OAuthToken | None = None

@@ -33,7 +33,7 @@ async def session(address: str, key: str | None = None) -> AsyncIterator[AsyncCl
 
 
 async def ask(caller: AsyncClientSession, document: str, *, files: bool = False, **variables: Any) -> Any:
-    """What the only field of a document answers."""
+    """Return the answer of the only field of a document."""
     request = gql(document)
     request.variable_values = variables
     ((_, answer),) = (await caller.execute(request, upload_files=files)).items()

@@ -62,7 +62,7 @@ class Follower:
         return [task.task_id for task in listed.tasks]
 
     async def modern(self, method: str, extensions: Mapping[str, Any] | None = None, **params: Any) -> Any:
-        """What the newest version of the protocol answers, of which the official client has no tasks."""
+        """Return the answer of the newest version of the protocol, for which the official client has no tasks."""
         about = {
             types.PROTOCOL_VERSION_META_KEY: LATEST_MODERN_VERSION,
             types.CLIENT_CAPABILITIES_META_KEY: {"extensions": {EXTENSION: {}} if extensions is None else extensions},

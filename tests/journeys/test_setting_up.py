@@ -1,4 +1,5 @@
-"""What an agent does before its first task, on each surface in its own words: channels, wishes, choices, money."""
+"""First steps of an agent before its first task, on each surface in its own words: channels, interests, choices,
+money."""
 
 from typing import Any
 

@@ -23,7 +23,10 @@ def select_tasks(agent_id: int) -> TaskRow: ...
 
 LONG_ENOUGH, JUMP = 84 * 24 * HOUR, 3 * 24 * HOUR
 AT_REST = (*TERMINAL, Status.DRAFT, Status.QUOTED, Status.DISPUTED)
-"""Where time alone leaves a task. A draft and a lapsed quote hold nothing of anybody, and the staff ends disputes."""
+"""Statuses in which a task stays without further action.
+
+A draft and an expired quote hold nothing of anybody, and the staff ends disputes.
+"""
 
 
 async def leave_alone(scene: Scene, work_off: Callable[[], Awaitable[Any]]) -> Counter[str]:

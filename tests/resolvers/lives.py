@@ -96,7 +96,7 @@ class Lives(RuleBasedStateMachine):
     chance: ClassVar[Random]
     breaches: ClassVar[list[Exception]]
     done: ClassVar[Counter[str]]
-    """How often each thing happened, over all examples."""
+    """Number of times that each step was done, over all examples."""
     left_alone: ClassVar[Counter[str]]
     """The statuses in which tasks were when nobody did anything any more, over all examples."""
     scene: Scene
@@ -107,7 +107,7 @@ class Lives(RuleBasedStateMachine):
     practice_ids: list[int]
     checkouts: list[str]
     events: list[bytes]
-    """What Stripe has told or will tell, each any number of times."""
+    """Events that Stripe has sent or will send, each any number of times."""
 
     @property
     def clock(self) -> SetClock:
@@ -260,7 +260,7 @@ class Lives(RuleBasedStateMachine):
             self.attempt(operator, operation, taskId=task_id, location=SPOT, **fields)
 
     def somebody_tries(self, chance: Random) -> None:
-        """Whoever it is for, and whether or not the table has it."""
+        """Try an operation of any side, listed in the table or not."""
         operation, fields = chance.choice(OF_AGENT + OF_OPERATOR)
         actor = chance.choice([self.scene.agent, self.scene.agent, self.pupil, *self.operators])
         task_id = chance.choice(self.task_ids + self.practice_ids)
@@ -435,13 +435,13 @@ class Lives(RuleBasedStateMachine):
 
 
 def is_under_way(session: dict[str, Any]) -> bool:
-    """Whether it was paid in a way that takes days."""
+    """Return true if it was paid by a method that takes days."""
     return (session["status"], session["payment_status"]) == ("complete", "unpaid")
 
 
 TRIES = 3
 CRASHING = 0.12
-"""How likely it is that the process is to die in the middle of what happens next."""
+"""Probability that the process dies in the middle of the next step."""
 HAPPENINGS, WEIGHTS = zip(
     (Lives.dispatch, 3),
     (Lives.agent_follows, 8),

@@ -42,7 +42,7 @@ SPOT_LATITUDE, SPOT_LONGITUDE = AMSTERDAM["latitude"], AMSTERDAM["longitude"]
 SPOT = {"lat": SPOT_LATITUDE, "lng": SPOT_LONGITUDE, "accuracy": 5.0, "source": "gps"}
 HOUR = 3600
 NOON = 20270102130000
-"""When the clock of a test begins, as clocks in Amsterdam show it."""
+"""Start of a test, as clocks in Amsterdam show it."""
 
 
 @statement(select_where(status_event, order_by=(status_event.c.agent_id, status_event.c.sequence)))
@@ -285,7 +285,7 @@ async def everything_in(session: Session) -> dict[str, list[Any]]:
 
 @cache
 def filled_tables() -> Statement[..., Any]:
-    """What reads the name of each table that has a row."""
+    """Statement that reads the name of each table that has a row."""
     return Statement(
         union_all(
             *(
@@ -299,7 +299,7 @@ def filled_tables() -> Statement[..., Any]:
 
 @cache
 def rows_of_tables() -> dict[str, Statement[..., Any]]:
-    """What reads all of each table, by its name."""
+    """Statements that read all of each table, by its name."""
     return {
         table.name: Statement(table.select().order_by(*table.primary_key), tuple) for table in METADATA.sorted_tables
     }

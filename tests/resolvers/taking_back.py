@@ -1,4 +1,4 @@
-"""What merchants and banks do at Stripe that nobody asked for here, at random, and what is gone there by it."""
+"""Refunds and disputes that merchants and banks start at Stripe, at random, and the amounts that they take."""
 
 from collections import Counter
 from random import Random
@@ -41,7 +41,7 @@ def _go_on(stripe: Stripe, name: str, chance: Random) -> list[bytes]:
 
 
 def gone(stripe: Stripe) -> Counter[str]:
-    """What is gone of each payment by what nobody asked for here."""
+    """Return the amount of each payment that was reversed without a request of ours."""
     found: Counter[str] = Counter()
     for made in stripe.refunds.values():
         if not made["metadata"] and made["status"] != "failed":

@@ -1,4 +1,4 @@
-"""Whatever moves money or a status can be tried: which operations do is read off the table and the code."""
+"""Every operation that moves money or a status has a dry run; the table and the code name these operations."""
 
 from collections.abc import Iterator
 from inspect import unwrap
@@ -72,14 +72,14 @@ def reached_from(operation: Operation[Any, Any], *, without: FunctionType | None
 
 
 def moves_a_task(operation: Operation[Any, Any]) -> bool:
-    """Whether a row of the table lets a caller move the status of a task, or its money, with an operation."""
+    """Return true if a row of the table lets a caller move a task's status or its money with an operation."""
     trigger = WITHOUT_ROW.get(operation.name) or operation.name
     rows = ROWS[Trigger(trigger)] if trigger in list(Trigger) else ()
     return any(row.by in (operation.by or ()) and (row.target or row.also) for row in rows)
 
 
 def moves_money(operation: Operation[Any, Any]) -> bool:
-    """Whether an operation posts to the ledger otherwise than by a step in the life of a task."""
+    """Return true if an operation posts to the ledger other than by a transition of a task."""
     reached = reached_from(operation, without=transition.advance)  # type: ignore[arg-type] # it is a function
     return not reached.isdisjoint({posting.post, posting.post_earnings})
 

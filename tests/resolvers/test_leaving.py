@@ -60,7 +60,7 @@ class Lives:
             await self.attempt(self.scene.operator, execution.release_task, taskId=task_id, location=SPOT)
 
     def times(self) -> dict[str, Any]:
-        """When it is to be done, in any of the ways; most often with no times at all."""
+        """Return the times of a task in a random form; most often none."""
 
         def at(hours: float) -> int:
             return wallclock.at(self.scene.clock.now() + round(hours * HOUR) * SECOND, AMSTERDAM)
@@ -111,7 +111,7 @@ class Lives:
             await self.scene.operator(execution.contest_rejection, taskId=task_id, location=SPOT)
 
     async def ask(self, task_id: int) -> None:
-        """What stands open between the two sides when nobody answers any more."""
+        """Open a random request between the two sides, which nobody answers any more."""
         asker = self.chance.choice([self.scene.operator, self.scene.staff, None])
         if asker:
             question = {"questionCode": "closed", "message": "What now?", "optionsJson": '["wait", "go"]'}

@@ -1,6 +1,6 @@
-"""Whatever agents, operators, staff, payers, Stripe, the clock and crashes do, the books always balance.
+"""The ledger balances after every sequence of steps by agents, operators, staff, payers, Stripe, time and crashes.
 
-In the end nobody does anything any more, and time alone ends every task. `STEPS` sets how many things happen on each
+In the end nobody does anything any more, and time alone ends every task. `STEPS` sets the number of steps on each
 database; the suite does some, always the same.
 """
 

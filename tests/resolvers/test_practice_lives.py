@@ -73,7 +73,7 @@ class Lives:
             self.task_ids.append(made.id)
 
     async def times(self) -> dict[str, Any]:
-        """When it is to be done, in any of the ways."""
+        """Return the times of a task in a random form."""
         now = (await self.world.agent(practice.get_practice_clock)).now
         start = wallclock.to_instant("now", now, "UTC")
 
@@ -144,7 +144,7 @@ class Lives:
             assert seen.status in TERMINAL, (seen.status, seen.simulation_scenario, await self.world.history(task_id))
 
     async def check(self) -> None:
-        """What must hold of each life."""
+        """Assert the invariants of each life."""
         for task_id in self.task_ids:
             history = await self.world.history(task_id)
             counted = Counter(history)
@@ -159,7 +159,7 @@ class Lives:
         assert clock.next_in_seconds is None, "what has ended waits for nothing"
 
     async def check_verdicts(self, task_id: int) -> None:
-        """What was found of the proof follows from what is stored."""
+        """Assert that the verdicts on the proof follow from the stored rows."""
         reader = self.world.services.database.reader
         row, catalogue = await reader.get(select_task(id=task_id)), self.world.services.catalogue
         items = await reader.find_all(select_proof_items(task_id=task_id))

@@ -133,11 +133,11 @@ class Client:
         return await self.http.request(method, path, **options)
 
     async def get(self, path: str, **query: Any) -> Any:
-        """What a successful GET below `/api/v1` answers."""
+        """Return the answer of a successful GET below `/api/v1`."""
         return self._done(await self.send("GET", f"/api/v1{path}", params=query))
 
     async def post(self, path: str, **body: Any) -> Any:
-        """What a successful POST below `/api/v1` answers."""
+        """Return the answer of a successful POST below `/api/v1`."""
         return self._done(await self.send("POST", f"/api/v1{path}", json=body))
 
     async def call(self, tool: str, **arguments: Any) -> httpx2.Response:

@@ -22,7 +22,7 @@ MAX_BASE64_LENGTH = 120
 MAX_LIST_LENGTH = 3
 
 CREDENTIAL = r'{\\"id\\": \\"…\\", \\"rawId\\": \\"…\\", \\"type\\": \\"public-key\\", \\"response\\": {}}'
-"""What a passkey answered, as JSON within JSON, in the replacement of a pattern."""
+"""Answer of a passkey, as JSON within JSON, in the replacement of a pattern."""
 CHANCE = (
     (r"fc_(agent|operator|platform)_[0-9A-Za-z]{40,}", r"fc_\1_" + "3mVq7RkT2xYbN8dLw5HcZ9pJs4GfUa6EtKyQ1nWv0iBxHr7Mz"),
     (r"fc_(agent|operator|platform)_[0-9A-Za-z]{6}(?=\")", r"fc_\1_3mVq7R"),
@@ -39,7 +39,7 @@ CHANCE = (
     (r"http://127\.0\.0\.1:\d+/hook", "https://agent.example/fieldcall"),
     (f"http://{re.escape(front_door.HOST)}", "https://fieldcall.example"),
 )
-"""What is another one each time, and what stands for it."""
+"""Values that differ each time, and their replacements."""
 
 
 async def played(folder: Path) -> dict[str, Any]:

@@ -36,7 +36,7 @@ PROOF = '{"minPhotos": 1, "requireGpsWithinRadiusMeters": 200}'
 
 
 class Stage(Protocol):
-    """Where the story is played."""
+    """Surface on which the story is played."""
 
     async def act(self, who: str | None, operation: str, **arguments: Any) -> Any:
         """Call an operation as somebody, or as nobody, and give what it answers."""
@@ -114,7 +114,7 @@ async def _the_person(stage: Stage) -> None:
 
 
 async def _arrive(stage: Stage) -> None:
-    """What there is, who takes part, and the first money."""
+    """Read the reference data, register the participants, and deposit the first money."""
     for name in (
         "get_legal_documents",
         "get_health",
@@ -299,7 +299,7 @@ async def _simple_task(stage: Stage) -> None:
 
 
 async def _paid_out(stage: Stage) -> None:
-    """What the operator has earned goes to its account; the first time it names a closed one."""
+    """Pay the operator's earnings to its account. The first request names a closed one."""
     account = {"iban": "PT50 0002 0123 1234 5678 9015 4"}
     asked = await stage.act(OPERATOR, "request_payout", currency="EUR", destination=account)
     await stage.act(STAFF, "list_payouts", status="requested")

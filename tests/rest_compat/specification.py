@@ -357,7 +357,7 @@ NESTED = {
     ),
     "FieldProblem": "field:string code:string message:string",
 }
-"""What stands in answers, by the name of its schema."""
+"""Members of answers, by the name of their schema."""
 
 TASK_ID = "taskId!:int32"
 TOOLS = {

@@ -38,7 +38,7 @@ WELCOME = {"register_agent": AGENT, "register_operator": OPERATOR}
 
 
 class Said(NamedTuple):
-    """What an operation was asked in the scene, and what it answered."""
+    """Request and answer of an operation in the scene."""
 
     request: dict[str, Any]
     response: Any

@@ -11,7 +11,7 @@ from tests.rest_compat.specification import NESTED, OPEN_TOOLS, PUBLIC, ROWS, TO
 
 TOOL_FIELDS = {"tool", "title", "description", "readOnly", "destructive", "idempotent", "scope", "parameters"}
 ANYTHING = "1"
-"""What stands for a parameter of a path."""
+"""Placeholder for a parameter of a path."""
 
 
 BEYOND = {

@@ -1,4 +1,4 @@
-"""What a suggestion gives a client of the graph can be sent as it stands."""
+"""The suggestions for a client of the graph can be sent unchanged."""
 
 from typing import Any
 

@@ -29,7 +29,7 @@ SERVE = ("serve", "--port", "0")
 """On a free port: whatever else runs on this machine, a test needs none of its ports."""
 
 HOLDS = ["holds"] * (len(INVARIANTS) + 1)
-"""How lines begin when every invariant holds, and the chains."""
+"""Beginnings of the lines when every invariant holds, and the chains."""
 
 
 def environment() -> dict[str, str]:
@@ -80,7 +80,7 @@ def ask(address: str, path: str, key: str) -> str:
 
 
 def printed_without_the_service(option: str) -> str:
-    """What the command prints, which loads nothing heavy."""
+    """Return the output of the command, and assert that it loads nothing heavy."""
     heavy = {"pydantic", "resolvers.core", "sqlalchemy", "strawberry"}
     code = (
         "import sys\nfrom server.cli import main\n"

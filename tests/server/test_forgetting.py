@@ -42,7 +42,7 @@ async def do_due_work(services: Services) -> None:
 
 
 async def stored(services: Services) -> list[int | None]:
-    """How many events and attempts there are."""
+    """Return the numbers of stored events and attempts."""
     return [await services.database.reader.find(count()) for count in STORED]
 
 

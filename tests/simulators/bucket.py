@@ -13,7 +13,7 @@ LARGEST = 200_000_000
 
 @dataclass
 class Bucket:
-    """What it keeps by key, and the calls it had."""
+    """An object store in memory, with the calls that it received."""
 
     url: str = ""
     objects: dict[str, bytes] = field(default_factory=dict)
@@ -22,7 +22,7 @@ class Bucket:
     refuses: int | None = None
     """The status with which it answers everything."""
     full: bool = False
-    """Whether it takes nothing more, and gives what it has."""
+    """True to refuse writes and still serve the stored objects."""
 
     async def answer(self, request: web.Request) -> web.Response:
         body, key, query = await request.read(), request.path.lstrip("/"), request.query

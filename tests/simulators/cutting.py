@@ -23,7 +23,7 @@ class Proxy:
     cuts: int = 0
     connections: set[asyncio.Task[None]] = field(default_factory=set)
     answered: set[asyncio.StreamWriter] = field(default_factory=set)
-    """Where the server's answer has begun."""
+    """Connections on which the server has begun to answer."""
     whole: asyncio.Event = field(default_factory=asyncio.Event)
     """Set while messages go through."""
 
@@ -59,7 +59,7 @@ class Proxy:
         self.cuts += 1
 
     def _counts_down(self, data: bytes) -> bool:
-        """Whether this message is the one."""
+        """Return true if this is the message at which to cut."""
         if self.countdown is None or self.sign not in data:
             return False
         self.countdown -= 1

@@ -1,6 +1,6 @@
-"""What stands between a browser and the service: a proxy with a limit, the login page of a network, a slow line.
+"""A gateway between a browser and the service: a proxy with a limit, the login page of a network, a slow line.
 
-It passes each request on over a connection of its own, and all that follows, so that websockets go through.
+It passes each request on over a connection of its own, with everything that follows, so that websockets work.
 """
 
 import asyncio

@@ -29,7 +29,7 @@ Made = tuple[int, dict[str, Any]]
 
 
 class Fault(Enum):
-    """What it does instead of answering a call properly."""
+    """Fault in place of a proper answer."""
 
     SILENT_AFTER_SUCCESS = "does what was asked and does not answer"
     SILENT = "neither does nor answers"
@@ -48,7 +48,7 @@ class StripeRefusesError(Exception):
 
 @dataclass
 class Stripe:
-    """What it keeps, and the calls it had. `now` gives seconds since 1970 UTC."""
+    """Stripe's API in memory, with the calls that it received. `now` gives seconds since 1970 UTC."""
 
     now: Callable[[], int]
     url: str = ""
@@ -178,7 +178,7 @@ class Stripe:
         return self.refunds[name]
 
     def left_of(self, name: str) -> int:
-        """What of a session's payment can still be refunded: nothing of one that was charged back."""
+        """Return the refundable rest of a session's payment, in cents: 0 after a chargeback."""
         session = self.sessions[name]
         payment = session["payment_intent"]
         if any(sum(moved_by(found)) < 0 for found in self.disputes.values() if found["payment_intent"] == payment):
@@ -268,12 +268,12 @@ class Stripe:
 
 
 def moved_by(dispute: dict[str, Any]) -> list[int]:
-    """What a dispute has moved on the merchant's account."""
+    """Return the amounts that a dispute has moved on the merchant's account."""
     return [entry["amount"] for entry in dispute["balance_transactions"]]
 
 
 def listed(kept: dict[str, dict[str, Any]], payment: str) -> dict[str, Any]:
-    """What belongs to a payment, newest first, as a list of Stripe's."""
+    """Return the objects of a payment, newest first, as a list in Stripe's form."""
     found = [one for one in reversed(kept.values()) if one["payment_intent"] == payment]
     return {"object": "list", "data": found, "has_more": False, "url": "/v1/list"}
 

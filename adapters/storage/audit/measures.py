@@ -34,7 +34,8 @@ def _named(name: str, value: ColumnElement[Any]) -> Select[str, int]:
 
 @statement(union_all(_named("job", func.min(job.c.due_at)), _named("delivery", func.min(endpoint.c.due_at))))
 def select_oldest_due() -> MeasureRow:
-    """When the first job and the first delivery are due, including running ones; each reads an index entry."""
+    """Select the due times of the first job and the first delivery, including running ones; each reads an index
+    entry."""
 
 
 _NEXT_JOBS = select(job).order_by(job.c.due_at).limit(bindparam("limit"))

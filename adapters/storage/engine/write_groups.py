@@ -33,7 +33,7 @@ class Pending(NamedTuple):
     group_key: Hashable = None
     announced: Sequence[BoundStatement[Any]] = ()
     since: float | None = None
-    """When it began to wait, as `perf_counter` gives it; None for a write that is not measured."""
+    """Start of its wait, as `perf_counter` gives it; None for a write that is not measured."""
 
 
 class WriteOutcome(NamedTuple):

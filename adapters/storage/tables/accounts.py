@@ -131,7 +131,7 @@ class StaffRow(NamedTuple):
     counts_from: Instant
     """The instant from which the role applies."""
     ended_at: Instant | None
-    """When the member has left the staff."""
+    """Time at which the member left the staff."""
 
 
 class ApiKeyRow(NamedTuple):
@@ -348,7 +348,7 @@ class SecretKeyRow(NamedTuple):
 
     fingerprint: Annotated[str, Mark.PRIMARY]
     since: Instant
-    """When a process first started with it."""
+    """Time at which a process first started with it."""
 
 
 secret_key = table("secret_key", SecretKeyRow)

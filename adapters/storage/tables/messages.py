@@ -143,7 +143,7 @@ class EmailConfirmationRow(NamedTuple):
     locale: str
     base_url: str
     asked_at: Instant
-    """When the last mail was due."""
+    """Time at which the last mail was due."""
     expires_at: Instant
     decided_at: Instant | None
     operator_id: OperatorId | None = None

@@ -26,8 +26,10 @@ class OAuthClientRow(NamedTuple):
     """The network that registered it, or `person:ID` who came with its document: new ones are counted by it."""
     created_at: Instant
     read_at: Instant
-    """When its document was last read, or when it last registered, noted once an hour. Later than `created_at` for a
-    client that registered again: its id may stand for many copies of a program."""
+    """Time of the last read of its document, or of its last registration, noted once an hour.
+
+    Later than `created_at` for a client that registered again: its id may stand for many copies of a program.
+    """
 
 
 class OAuthGrantRow(NamedTuple):

@@ -43,7 +43,7 @@ class LedgerCheckRow(NamedTuple):
     id: Key
     started_at: Instant
     checked_at: Instant | None
-    """When it ended; None while it runs."""
+    """Time at which it ended; None while it runs."""
     transactions: Int32
     problems: Int32
     problems_json: str
@@ -67,7 +67,7 @@ class ArchiveRow(NamedTuple):
     bytes: int
     """The size of the compressed file."""
     first_instant: Instant
-    """When the oldest of the rows was made; then the newest."""
+    """Creation time of the oldest of the rows; then that of the newest."""
     last_instant: Instant
     created_at: Instant
 

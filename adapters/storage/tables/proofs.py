@@ -61,7 +61,7 @@ class ProofItemRow(NamedTuple):
     uploaded_at: LocalTime
     uploaded_instant: Instant
     removed_at: Instant | None = None
-    """When its operator removed it; afterwards the row is used only to count uploads."""
+    """Time at which its operator removed it; afterwards the row is used only to count uploads."""
 
 
 proof_item = table(

@@ -105,7 +105,7 @@ class TaskRow(NamedTuple):
     review_within_hours: Int32 | None
     """The hours of the review, if the agent has shortened it."""
     review_by_instant: Instant | None
-    """When the review ends; None until it begins."""
+    """End of the review; None until it begins."""
     disputed_instant: Instant | None
     proof_requirements_json: str | None
     equipment_required: str | None

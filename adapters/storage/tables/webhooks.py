@@ -30,7 +30,7 @@ class EndpointRow(NamedTuple):
     host: str = ""
     """The host that its calls reach (`domain.values.uri.called_host`); empty for e-mail."""
     due_at: Instant | None = None
-    """When its first delivery is due; None without pending deliveries, or when it is disabled."""
+    """Due time of its first delivery; None without pending deliveries, or when it is disabled."""
     leased_until: Instant | None = None
     leased_by: str | None = None
     """The worker of the last lease. All leased endpoints of a host belong to one worker, which bounds its calls."""
@@ -40,7 +40,7 @@ class EndpointRow(NamedTuple):
     disabled_at: Instant | None = None
     disabled_because: str | None = None
     proven_at: Instant | None = None
-    """When it first accepted an event; None until then, and again once it is disabled."""
+    """Time at which it first accepted an event; None until then, and again once it is disabled."""
     event_types_json: str | None = None
     """The only types of events that it receives; None for all."""
     last_failed_delivery_id: Id | None = None
@@ -156,7 +156,7 @@ class WebhookDeliveryRow(NamedTuple):
     attempts: Int32
     """All attempts."""
     due_at: Instant | None
-    """When the next attempt is due; None while a call is running."""
+    """Time of the next attempt; None while a call is running."""
     operator_id: OperatorId | None = None
 
 

@@ -1,4 +1,4 @@
-"""What an agent's owner is asked: complete in every locale, in the e-mail and on the page."""
+"""Questions to an agent's owner: complete in every locale, in the e-mail and on the page."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What may be attached to a message, and what is refused."""
+"""Attachments of messages: accepted and refused files."""
 
 import pytest
 

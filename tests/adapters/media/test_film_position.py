@@ -1,4 +1,4 @@
-"""Where films say that they were taken, in each box that devices and programs write."""
+"""Positions in films, in each box that devices and programs write."""
 
 import io
 import struct

@@ -1,4 +1,4 @@
-"""Which frames a film can begin with. Those of HEVC and H.264 are real; of rarer codings the first bytes are."""
+"""Frames that a film can begin with. Those of HEVC and H.264 are real; of rarer codings the first bytes are."""
 
 import io
 

@@ -74,7 +74,7 @@ def pictures(
 
 DATA = box(b"mdat", FRAME)
 PLACE = len(KIND) + 8
-"""Where the frame is in the file."""
+"""Offset of the frame in the file, in bytes."""
 
 
 def movie(*parts: bytes, matrix: bytes = UPRIGHT, **fields: Any) -> bytes:

@@ -1,4 +1,4 @@
-"""When films say that they were taken, in each box that devices write."""
+"""Recording times of films, in each box that devices write."""
 
 import io
 import struct

@@ -1,4 +1,4 @@
-"""Who is a browser."""
+"""Recognition of browsers by their request headers."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""What is asked of a browser, and which of its answers hold, with an authenticator in software."""
+"""Options for a browser and verification of its answers, with an authenticator in software."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What operators are notified of: complete in every locale, and no English in another one."""
+"""Notifications of operators: complete in every locale, and no English in another one."""
 
 from dataclasses import asdict
 from decimal import Decimal

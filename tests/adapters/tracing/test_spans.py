@@ -1,4 +1,4 @@
-"""What is taken for a `traceparent`, and what belongs to whom where nothing is recorded."""
+"""Accepted forms of `traceparent`, and ownership of spans where nothing is recorded."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is suggested or allowed is what the table of transitions decides, for every situation."""
+"""Suggested and allowed actions follow the transition table in every situation."""
 
 from decimal import Decimal
 

@@ -51,7 +51,7 @@ def applies(row: Transition, facts: Facts) -> bool:
 
 
 def moves(situation: Situation) -> set[Situation]:
-    """Where one row leads from here, through all of its statuses."""
+    """Return the situations that one row leads to from here, through all of its statuses."""
     status, mode, flow = situation
     reached: set[Situation] = set()
     for row in TRANSITIONS:
@@ -76,7 +76,7 @@ def reachable(*start: Situation) -> set[Situation]:
 
 
 ENDING = {Effect.RETURN_FUNDS, Effect.SETTLE_FUNDS, Effect.COMPENSATE_OPERATOR, Effect.DIVIDE_FUNDS}
-"""What unlocks money."""
+"""Effects that unlock money."""
 LIVES = reachable((None, ESCROW, None), (None, DIRECT, None))
 
 

@@ -225,7 +225,8 @@ def test_a_movement_that_does_not_balance_is_a_fault(amount: int, difference: in
 
 @given(st.integers(min_value=1, max_value=10**9), st.integers(min_value=0, max_value=100), amounts)
 def test_from_deposit_to_settlement_nothing_is_lost_and_nothing_negative(payout: int, percent: int, spare: int) -> None:
-    """What came in is where the formula says after each step, and ends with operator, platform and wallet."""
+    """Deposits are in the accounts that the formula names after each step, and end with operator, platform and
+    wallet."""
     agreed = price(payout, Policy())
     division = divide(agreed, payout * percent // 100)
     deposit, held = agreed.total + spare, agreed.total // 2

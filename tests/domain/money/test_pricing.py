@@ -1,4 +1,4 @@
-"""What a task costs and how its money is divided: hand-worked examples, and what holds for every amount."""
+"""Costs of a task and the division of its money: hand-worked examples, and properties of every amount."""
 
 from decimal import ROUND_HALF_UP, Decimal
 

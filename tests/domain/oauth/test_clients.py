@@ -1,4 +1,4 @@
-"""Who may be a client, and what is kept of what it says."""
+"""Registration of OAuth clients: accepted ones, and the stored part of their metadata."""
 
 from typing import Any
 

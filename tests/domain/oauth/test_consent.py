@@ -1,4 +1,4 @@
-"""Which decisions about a client go together."""
+"""Decisions about a client that can be combined."""
 
 import pytest
 

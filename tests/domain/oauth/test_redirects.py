@@ -1,4 +1,4 @@
-"""Where an answer may go: https, loopback or a program on the device, compared to the character."""
+"""Redirect addresses: https, loopback or a program on the device, compared to the character."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What a request for access must prove, and may ask for."""
+"""Authorization requests: required proof, and the scopes that they may ask for."""
 
 import pytest
 

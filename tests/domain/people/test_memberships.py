@@ -1,4 +1,4 @@
-"""Whatever is done to an agent's members, an agent with an owner keeps one, and nobody but an owner makes owners."""
+"""Every sequence of changes leaves an owner to an agent that has one, and only an owner makes owners."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What simulated operators do next: every scenario comes to its own end, and nobody acts out of turn."""
+"""Next steps of simulated operators: every scenario reaches its own end, and nobody acts out of turn."""
 
 from dataclasses import replace
 
@@ -29,7 +29,7 @@ REACHED = {
 
 
 def lived(life: Life) -> list[Trigger]:
-    """What the operator does until it is somebody else's turn, who answers each question at once."""
+    """Return the operator's steps until another side has to act. Each question is answered at once."""
     done: list[Trigger] = []
     while step := plan(life, NOW):
         done.append(step.act)

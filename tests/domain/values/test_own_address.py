@@ -1,4 +1,4 @@
-"""Which address answers name where the service has several."""
+"""Address in answers of a service that has several."""
 
 import pytest
 

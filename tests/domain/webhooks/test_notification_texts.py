@@ -1,4 +1,4 @@
-"""What a notification says."""
+"""Texts of notifications."""
 
 import re
 

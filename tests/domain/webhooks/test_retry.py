@@ -1,4 +1,4 @@
-"""When an event is sent again, and when an endpoint is given up."""
+"""Retry delays of events, and the time limit of failing endpoints."""
 
 from datetime import UTC, datetime
 from email.utils import format_datetime

@@ -1,4 +1,4 @@
-"""Who made a change: each side learns the key or the person of its own changes, the staff those of all."""
+"""Authors of changes: each side learns the key or the person of its own changes, the staff those of all."""
 
 import json
 from dataclasses import dataclass

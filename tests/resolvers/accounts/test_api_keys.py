@@ -36,7 +36,7 @@ KINDS: dict[str, tuple[AnyOperation, AnyOperation, AnyOperation, AnyOperation]] 
     ),
     "staff": (staff.create_staff_key, staff.list_staff_keys, staff.revoke_staff_key, staff.get_platform),
 }
-"""How each kind of caller makes, lists and revokes its keys, and reads who it is."""
+"""Operations of each kind of caller to create, list and revoke its keys, and to read its profile."""
 DAY = 24 * HOUR
 ALL = ["read", "dispatch", "settle", "manage"]
 

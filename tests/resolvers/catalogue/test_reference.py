@@ -1,4 +1,4 @@
-"""What anybody may read."""
+"""Reference data that everybody may read."""
 
 from decimal import Decimal
 

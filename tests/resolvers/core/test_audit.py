@@ -1,4 +1,4 @@
-"""Whatever the staff changes is in the audit log: who, why, and what was there before and after."""
+"""Every change by the staff is in the audit log: its author, its reason, and the values before and after."""
 
 import json
 from typing import Any
@@ -29,7 +29,7 @@ from tests.resolvers.stages import Scene
 load_resolvers()
 ACCOUNT = {"iban": "NL91ABNA0417164300"}
 SEEN_ONLY = {"mark_notification_read", "mark_all_notifications_read"}
-"""What changes nothing but what a member of the staff has seen."""
+"""Operations that change only the read marks of a member of the staff."""
 
 
 def staff_operations() -> set[str]:

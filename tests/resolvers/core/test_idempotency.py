@@ -14,7 +14,7 @@ from tests import actors
 from tests.actors import TASK
 
 WRITES_BEFORE = 2
-"""When the API key was used, and the claim on the idempotency key; what follows finds no database."""
+"""Number of writes before the database is gone: the last use of the API key, and the claim on the idempotency key."""
 TRIES = 100
 
 

@@ -1,4 +1,4 @@
-"""What is due is done once, by whichever worker holds its lease."""
+"""Due jobs run once, by the worker that holds their lease."""
 
 import asyncio
 from collections.abc import Callable

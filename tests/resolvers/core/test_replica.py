@@ -1,4 +1,4 @@
-"""Which reads a replica answers: others' writes may come late, one's own never."""
+"""Reads that a replica answers: the writes of others may come late, a caller's own never."""
 
 import asyncio
 import shutil

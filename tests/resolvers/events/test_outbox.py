@@ -1,4 +1,4 @@
-"""Which endpoints hear of an event, and what it costs an agent that has none."""
+"""Endpoints that receive an event, and the cost for an agent that has none."""
 
 import json
 from collections.abc import Hashable, Iterable, Sequence

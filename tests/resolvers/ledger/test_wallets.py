@@ -10,7 +10,7 @@ from tests import actors
 from tests.resolvers.stages import HOUR, NOON, Scene, fields_of
 
 BEGIN = 20270102120000
-"""When the clock of a test begins, on the clock of the server."""
+"""Start of a test, on the clock of the server."""
 
 
 async def test_an_unused_wallet_is_empty(scene: Scene) -> None:

@@ -1,4 +1,4 @@
-"""What an operator sees of its tasks: the events of its own time with them, and what others did."""
+"""An operator's view of its tasks: the events of its own time with them, and the actions of others."""
 
 from typing import Any
 

@@ -1,7 +1,7 @@
-"""Who gets what at the end of a task, to the last place of currencies with none, two and three decimal places.
+"""Division of the money at the end of a task, exact in currencies with none, two and three decimal places.
 
-The oracle is written in decimals from the words of docs/reference/money.md: fees are rounded half up, what is left
-over by rounding returns to the wallet.
+The oracle is written in decimals from the words of docs/reference/money.md: fees are rounded half up, and the remainder
+from rounding returns to the wallet.
 """
 
 from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
@@ -30,7 +30,7 @@ PERCENT = {
 
 
 class Shares(NamedTuple):
-    """What each gets of a lock."""
+    """Shares of a lock."""
 
     operator: Decimal
     platform: Decimal
@@ -47,7 +47,7 @@ def divided(payout: Decimal, share: Decimal) -> Shares:
 
 
 class Money(NamedTuple):
-    """What there is before or after a task ends."""
+    """Balances before or after a task ends."""
 
     available: Decimal
     locked: Decimal

@@ -1,4 +1,4 @@
-"""Who sees where a task is, and how exactly."""
+"""Readers of a task's place, and the precision for each."""
 
 import asyncio
 import time
@@ -43,7 +43,7 @@ def place_of(task: Any) -> tuple[str, float, float]:
 
 
 async def feed(scene: Scene) -> Any:
-    """What the feed of open tasks begins with."""
+    """Return the first task in the feed of open tasks."""
     caller = await caller_of(scene.services, scene.operator.key or "")
 
     async def opened() -> Context:

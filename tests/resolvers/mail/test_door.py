@@ -25,7 +25,7 @@ from tests.resolvers.stages import Scene
 
 DOOR = "resolvers.mail.door"
 WRITTEN = "Win at www.evil.example now"
-"""What the stranger writes wherever a text is taken."""
+"""Text that the stranger writes into every free text."""
 
 
 class Street:

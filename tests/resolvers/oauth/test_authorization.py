@@ -1,4 +1,4 @@
-"""What a person decides on the consent page, and what becomes of it."""
+"""Decisions of a person on the consent page, and their results."""
 
 import httpx2
 import pytest

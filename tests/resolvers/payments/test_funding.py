@@ -1,4 +1,4 @@
-"""How an escrow task gets its money: quoted, held, paid from the wallet or at the payment page."""
+"""Funding of an escrow task: quoted, held, paid from the wallet or at the payment page."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable, Sequence

@@ -1,4 +1,4 @@
-"""What a payment provider takes back by itself leaves the wallet once, whatever is told again, late or never."""
+"""Reversals by a payment provider leave the wallet once, also if reported again, late or never."""
 
 import asyncio
 import itertools

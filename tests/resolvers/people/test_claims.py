@@ -1,4 +1,4 @@
-"""Whoever proves an address takes what was registered with it; where somebody has it already, that one is asked."""
+"""A proved address claims the accounts registered with it; if somebody owns one already, that person is asked."""
 
 import asyncio
 from dataclasses import replace

@@ -1,4 +1,5 @@
-"""What `fieldcall erase` leaves of a person: nothing that tells who it was, and everything that belongs to others."""
+"""Remains of a person after `fieldcall erase`: nothing that identifies the person, and everything that belongs to
+others."""
 
 from dataclasses import replace
 from typing import Any, Final
@@ -22,7 +23,7 @@ from tests.resolvers.stages import Scene
 
 ADDRESS: Final = "zebulon@example.org"
 MARKS: Final = ("zebulon", "falconry", "a secret of mine", "+31 6 1234")
-"""What only this person has, in small letters."""
+"""Texts that only this person has, in lower case."""
 REFERRED: Final = {"person_id", "operator_id"}
 
 

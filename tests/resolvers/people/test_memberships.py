@@ -1,4 +1,4 @@
-"""Who acts for an agent, and who decides on that."""
+"""Members of an agent, and the right to change them."""
 
 import pytest
 

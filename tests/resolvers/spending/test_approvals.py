@@ -1,4 +1,4 @@
-"""What the owner is asked by e-mail, and what becomes of its decision: once, in time, for exactly what was asked."""
+"""Approval requests to the owner by e-mail: decided once, in time, and valid for exactly the requested change."""
 
 import asyncio
 import re

@@ -11,7 +11,7 @@ from tests.resolvers.stages import Scene
 
 @dataclass
 class Desk:
-    """What a member of the staff reads over HTTP, and what is refused to others."""
+    """A member of the staff over HTTP, with its reads and the refusals for others."""
 
     scene: Scene
     http: httpx2.AsyncClient
@@ -21,7 +21,7 @@ class Desk:
         return await self.http.request(method, f"/api/v1/platform{path}", headers=headers, **body)
 
     async def get(self, path: str) -> Any:
-        """What REST answers below `/api/v1/platform`."""
+        """Return the answer of REST below `/api/v1/platform`."""
         answer = await self.send("GET", path)
         assert answer.status_code == 200, answer.text
         return answer.json()

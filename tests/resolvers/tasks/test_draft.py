@@ -1,4 +1,4 @@
-"""What an agent asks for: places, times and amounts resolved, and each refusal by the name of its field."""
+"""Drafts of an agent: places, times and amounts resolved, and each refusal by the name of its field."""
 
 import json
 from typing import Any

@@ -324,7 +324,7 @@ async def test_conditions_for_the_staff_are_refused_to_others(scene: Scene) -> N
 
 
 async def test_a_task_in_a_list_tells_what_it_tells_alone(scene: Scene) -> None:
-    """What stands against it, and what can be done: for its agent, and for the staff."""
+    """Blockers and possible actions, for the task's agent and for the staff."""
     poor = await register_agent(scene.services)
     learner = await register_agent(scene.services, testMode=True)
     quoted = (await dispatch(scene.agent, payoutAmount="300.00", publishImmediately=False)).id

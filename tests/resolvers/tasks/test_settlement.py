@@ -1,4 +1,4 @@
-"""How the money of a task ends: approved, rejected, disputed, cancelled; to the cent."""
+"""Settlement of a task's money to the cent: approved, rejected, disputed, cancelled."""
 
 import asyncio
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""What an agent has published is withdrawn when it is suspended, by a job in small transactions."""
+"""The tasks that an agent has published are withdrawn when it is suspended, by a job in small transactions."""
 
 import json
 

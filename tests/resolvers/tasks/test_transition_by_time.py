@@ -1,4 +1,4 @@
-"""What the service does with a task when the side that it waits for does nothing (docs/decisions/0038)."""
+"""Transitions by the service when the side that has to act does nothing (docs/decisions/0038)."""
 
 from functools import partial
 from typing import Any
@@ -55,7 +55,7 @@ async def reasons(scene: Scene, task_id: int) -> list[tuple[str, str | None, str
 
 
 async def told(scene: Scene) -> list[str]:
-    """What the operator is notified of, the oldest first."""
+    """Return the types of the operator's notifications, oldest first."""
     return [notice.type for notice in reversed(await scene.operator(notifications.list_notifications))]
 
 

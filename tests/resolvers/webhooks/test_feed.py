@@ -1,4 +1,4 @@
-"""What webhooks are sent, read by an agent that no call can reach."""
+"""Events of webhooks, read by an agent that no call can reach."""
 
 import asyncio
 import json

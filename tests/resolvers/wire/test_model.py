@@ -1,4 +1,4 @@
-"""What is said about a field that is wrong."""
+"""Messages about invalid fields."""
 
 from collections.abc import Iterator
 from typing import Any

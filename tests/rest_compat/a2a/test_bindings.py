@@ -1,4 +1,4 @@
-"""What the bindings refuse, and how; what a message does once; and an answer that is awaited."""
+"""Refusals of the bindings, messages that act once, and awaited answers."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""What a browser gets for a request that is refused, and what a program gets."""
+"""Refusals as a browser receives them, and as a program does."""
 
 import re
 

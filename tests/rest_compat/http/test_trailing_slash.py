@@ -25,7 +25,7 @@ DEAR = ("/openapi.json", "/asyncapi.json", "/llms-full.txt", "/docs", "/guides",
 VARYING = re.compile(
     r'(request.?id|x-request-id|date|"now"|uptime|[Tt]ime|token|"ms"|checkedAt)[^,}\n]*', re.IGNORECASE
 )
-"""What no two answers have in common."""
+"""Parts of an answer that differ each time."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""What `/mcp` answers to who is nobody, who holds a token that is none, and who may not do this."""
+"""Answers of `/mcp` to callers without a token, with an invalid one, and with too few rights."""
 
 from typing import Any
 

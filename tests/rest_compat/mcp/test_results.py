@@ -1,4 +1,4 @@
-"""What a model reads of an answer: rows, bounds, pictures, and what was written by somebody else."""
+"""Results as a model reads them: rows, bounds, pictures, and texts of others."""
 
 import base64
 import json

@@ -1,4 +1,4 @@
-"""Who opens an address that only programs use is shown where to go."""
+"""People who open an address for programs are shown where to go."""
 
 import pytest
 

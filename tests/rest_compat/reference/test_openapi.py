@@ -1,4 +1,4 @@
-"""What the service says of itself: OpenAPI, problem pages, well-known documents, health."""
+"""Descriptions of the service by itself: OpenAPI, problem pages, well-known documents, health."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""How requests become inputs, and what is refused on the way."""
+"""Parsing of requests into inputs, and its refusals."""
 
 import json
 from collections.abc import AsyncIterator

@@ -90,7 +90,7 @@ async def test_a_field_that_was_refused_is_run_once_more_by_graphql_core(client:
 
 @strawberry.type
 class Counted:
-    """How often a mutation has run."""
+    """Count of a mutation's runs."""
 
     times: int
 
@@ -103,7 +103,7 @@ class Counted:
 
 @strawberry.type
 class Uncounted:
-    """What a mutation says instead."""
+    """Alternative answer of a mutation."""
 
     why: str
 
@@ -178,7 +178,7 @@ async def ask_often(client: Client, text: str, variables: Any, key: str) -> list
 
 
 async def test_a_compiled_mutation_does_and_refuses_what_any_does(client: Client) -> None:
-    """What graphql-core answers at first is what the plan answers afterwards."""
+    """The plan answers as graphql-core did at first."""
     key = await client.agent()
     edges = CREATE_TASK.replace("id status title", "id status title events { event }")
     hits = PLANS["hit"]

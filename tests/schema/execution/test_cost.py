@@ -1,4 +1,4 @@
-"""What queries cost, what is told of it, and what is refused for it."""
+"""Costs of queries, their report in the answer, and refusals of expensive ones."""
 
 from typing import Any
 

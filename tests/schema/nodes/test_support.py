@@ -134,7 +134,7 @@ async def test_a_page_of_notifications_delivers_what_it_shows_alone(client: Clie
 
 
 def counts_in(answered: Any) -> tuple[int, int]:
-    """How many notifications a filter lets through, and how many are unread."""
+    """Return the number of notifications that match a filter, and the number of unread ones."""
     return answered["notifications"]["totalCount"], answered["unreadNotificationCount"]
 
 

@@ -1,4 +1,4 @@
-"""What is asked and wished for while a task goes on, in the graph."""
+"""Decisions and reschedules during a task, in the graph."""
 
 from typing import Any
 

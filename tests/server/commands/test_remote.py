@@ -213,7 +213,7 @@ def test_an_address_that_cannot_be_called_is_refused_at_once(shell: Shell, optio
 
 
 def findings(service: Service, key: str | None, webhook: OwnEndpoint | None = None) -> dict[str, list[str]]:
-    """What is wrong, by its subject."""
+    """Return the findings by verdict, each with its subject."""
     found = list(doctor.findings(service, key, webhook))
     return {
         verdict: [f"{row.subject}: {row.says}" for row in found if row.verdict is verdict]

@@ -227,8 +227,7 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "EndSessions": {},
     },
 }
-"""Whom the person acts as in each query and mutation of the pages, and the variables with which it runs: the last one
-ends the session."""
+"""Role of the person in each query and mutation of the pages, and the variables. The last one ends the session."""
 
 
 @pytest.fixture
@@ -243,7 +242,7 @@ async def agent(services: Services) -> Actor:
 
 @pytest.fixture
 async def operator(services: Services, agent: Actor) -> Actor:
-    """Who has accepted the agent's task."""
+    """The operator who has accepted the agent's task."""
     made = await register_operator(services)
     await made(accept_task, taskId=1)
     return made

@@ -1,4 +1,4 @@
-"""What every request gets, whatever serves it."""
+"""Effects common to all requests, on every surface."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""What a page for Prometheus says, read back."""
+"""Parser of a page for Prometheus."""
 
 import re
 import shutil
@@ -31,7 +31,7 @@ def names(text: str) -> frozenset[str]:
 
 
 def flaws(text: str) -> str:
-    """What promtool finds."""
+    """Return the findings of promtool."""
     assert PROMTOOL
     return subprocess.run(
         [PROMTOOL, "check", "metrics"], input=text, capture_output=True, text=True, check=False

@@ -1,4 +1,4 @@
-"""What Prometheus sees of a server, and who sees it."""
+"""Metrics of a server for Prometheus, and access to them."""
 
 import httpx2
 from starlette.applications import Starlette

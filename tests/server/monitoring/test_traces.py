@@ -1,4 +1,4 @@
-"""What a request leads to is one trace, at a real collector: over its operation, its jobs and its webhooks."""
+"""A request, its operation, its jobs and its webhooks form one trace, at a real collector."""
 
 import gzip
 import sys

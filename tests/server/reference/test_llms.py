@@ -10,7 +10,7 @@ from tests.browser import ON_SQLITE
 
 pytestmark = ON_SQLITE
 MAX_BYTES = 160_000
-"""What a model is asked to read at most: about 40,000 tokens."""
+"""Maximum size of a page for a model: about 40,000 tokens."""
 BASE = "http://localhost"
 
 

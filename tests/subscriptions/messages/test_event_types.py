@@ -39,7 +39,7 @@ NAMES = {*(f"task.{name}" for name in TASK_NAMES.split()), *OTHER_NAMES.split(),
 
 
 def moves() -> dict[str, set[tuple[Status | None, Status | None]]]:
-    """What each event of the table can move a task from and to."""
+    """Return the statuses that each event of the table can move a task from and to."""
     changes: dict[str, set[tuple[Status | None, Status | None]]] = defaultdict(set)
     for row in TRANSITIONS:
         for source in row.source:

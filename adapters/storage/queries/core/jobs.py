@@ -10,7 +10,7 @@ from adapters.storage.tables.jobs import JobRow, job
 
 
 class DueRow(NamedTuple):
-    """When work of a kind is due."""
+    """Kind of work, with its next due time."""
 
     kind: str
     due_at: Instant
@@ -50,7 +50,7 @@ FREE = or_(job.c.leased_until.is_(None), job.c.leased_until <= bindparam("now"))
 
 @statement(select(job.c.due_at).where(FREE).order_by(job.c.due_at).limit(1))
 def select_next_due(now: int) -> int:
-    """When the first job without a lease is due; reads a single index entry."""
+    """Return the due time of the first job without a lease; reads a single index entry."""
 
 
 @statement(

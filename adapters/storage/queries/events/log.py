@@ -112,4 +112,4 @@ def select_events_of_operator_on_tasks(operator_id: int, task_ids: str, after: i
     )
 )
 def select_submission_time(task_id: int) -> int:
-    """When a task's proof was submitted last; None before."""
+    """Return the time at which a task's proof was last submitted; None before."""

@@ -29,7 +29,7 @@ class ClaimableRow(NamedTuple):
     is_claimed: int
     """1 if a person has claimed it, else 0."""
     effective_at: Instant | None
-    """When the recovery that this person has asked for takes effect."""
+    """Time at which the recovery that this person has requested takes effect."""
 
 
 def _claimable(

@@ -17,7 +17,7 @@ from adapters.storage.tables.webhooks import webhook_delivery, webhook_event
     .limit(1)
 )
 def select_queue_end(endpoint_id: int, task_id: int) -> int:
-    """When the last of a task's pending deliveries in order to an endpoint is due."""
+    """Return the due time of the last of a task's pending deliveries in order to an endpoint."""
 
 
 @statement(select(func.min(webhook_delivery.c.due_at)).where(AT_ENDPOINT, PENDING))

@@ -1,4 +1,4 @@
-"""What the rows of the gallery are made of: facts to find, and pieces of files."""
+"""Parts of the gallery's rows: expected facts and pieces of files."""
 
 import io
 import struct

@@ -1,4 +1,4 @@
-"""What was changed in the books so that every sum is as it should be is found by their chains."""
+"""Hash chains find a change of the ledger that keeps every sum correct."""
 
 from functools import partial
 
@@ -84,7 +84,7 @@ HIDDEN = {
         ),
     ),
 }
-"""What leaves every sum as it should be: only the chains tell, and they name these rows and no others."""
+"""Changes that keep every sum correct: only the chains find them, and they name these rows and no others."""
 
 
 @pytest.mark.parametrize("name", HIDDEN)

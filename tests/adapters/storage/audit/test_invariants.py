@@ -367,7 +367,7 @@ UNCONSTRAINED = {
         ("DELETE FROM wallet",),
     ),
 }
-"""What the database itself refuses, until whoever may change its schema has dropped its checks."""
+"""Changes that the constraints of the database refuse, until the owner of its schema drops them."""
 
 
 @pytest.mark.parametrize("name", UNCONSTRAINED)

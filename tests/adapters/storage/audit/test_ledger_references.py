@@ -67,7 +67,7 @@ async def pay_out_for_a_task(context: Context) -> None:
 
 
 class Forgery(NamedTuple):
-    """What is written, and all that has to be found: the rows by invariant."""
+    """A forgery, and the complete list of expected findings: the rows by invariant."""
 
     forge: Forging
     found: dict[str, set[tuple[str, int]]]

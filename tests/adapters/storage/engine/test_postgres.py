@@ -198,8 +198,10 @@ async def test_who_falls_silent_in_a_transaction_locks_nobody_out(
 async def test_a_wait_for_a_lock_begins_anew_before_its_owner_counts_as_gone(
     database: PostgresDatabase, database_url: str
 ) -> None:
-    """Whoever waits gives its place up sooner than it would lose it: what is gone itself gets no lock to fall silent
-    with, and what is not gets it later."""
+    """A waiter gives up before its server would count as gone.
+
+    So the waiter of a dead process never gets the lock, and that of a live one gets it on a later try.
+    """
     assert LOCK_WAIT_SECONDS < GONE_AFTER_SECONDS
     await database.write(partial(store, digest="locked"))
     attempts = []

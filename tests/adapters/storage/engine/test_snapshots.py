@@ -24,7 +24,7 @@ from tests.event_loop import longest_hold
 
 LIMIT_SECONDS = 2.0
 MAX_HOLD_SECONDS = 0.06
-"""What all moments take until they share turns, with room. Without turns it is all that they take."""
+"""Upper bound for all snapshots until they share time slices. Without time slices it is their whole duration."""
 
 
 @statement(select(literal_column("1")))
@@ -136,7 +136,7 @@ async def test_small_reads_do_not_wait_for_endless_ones_which_have_an_end(databa
 
 
 async def alone(database: Database, *statements: Statement[..., Any], **parameters: Any) -> Any:
-    """What the last of some statements finds in one snapshot."""
+    """Return the result of the last of some statements, all in one snapshot."""
     snapshot = database.lazy_snapshot()
     try:
         for statement in statements:
@@ -199,7 +199,7 @@ async def test_a_snapshot_without_statements_costs_nothing(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("single", [True, False])
 async def test_a_read_sees_one_moment_however_it_is_carried_out(database: Database, single: bool) -> None:
-    """Whether it takes one statement or more, lets others have a turn, waits, or reads without bound."""
+    """One snapshot, with one statement or more, with time slices between, with waits, and with an unbounded read."""
     began = 0
 
     async def work(session: Session, *, turns: int = 0, waits: bool = False, filtered: bool = False) -> list[Any]:

@@ -1,4 +1,4 @@
-"""What a transaction remembers and when it writes it, also when one of several works is refused."""
+"""Memory and flushes of a transaction, also when one of several works is refused."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""Who takes which of the writes that wait."""
+"""Distribution of waiting writes over groups."""
 
 import asyncio
 
@@ -11,7 +11,7 @@ from adapters.storage.queries.ledger.wallets import select_wallet
 
 
 async def nothing(_: Session) -> None:
-    """What is waited for does not matter here."""
+    """Do nothing: the work of a write does not matter here."""
 
 
 def waiting(*group_keys: object) -> tuple[WriteGroups, list[Pending]]:

@@ -1,4 +1,4 @@
-"""Who may write an SQLite file beside whom, with the version of SQLite that this Python has."""
+"""Shared write access to an SQLite file, with the version of SQLite that this Python has."""
 
 import asyncio
 import sqlite3

@@ -132,7 +132,7 @@ SEARCHES: Final = {
     "agents with a text": Case(AGENTS, {"text": pattern("nowhere")}, None),
     "deliveries in a status": Case(DELIVERIES, {"status": "failed"}, None),
 }
-"""What no index serves: it is looked for among the newest 10,000."""
+"""Filters without an index: they search the newest 10,000 rows."""
 
 
 def seeding(table: Table, numbers: str) -> str:
