@@ -112,7 +112,8 @@ def combinations(group: dict[str, tuple[object, ...]]) -> Iterator[dict[str, obj
     return (dict(zip(group, values, strict=True)) for values in product(*group.values()))
 
 
-COMBINATIONS = tuple(combination for group in GROUPS for combination in combinations(group))
+COMBINATIONS = tuple({task(None, **facts): facts for group in GROUPS for facts in combinations(group)}.values())
+"""Of several that make the same task, only one."""
 
 EVERY_FACTS = tuple(
     task(status, mode, flow, **combination)
@@ -122,11 +123,13 @@ EVERY_FACTS = tuple(
 )
 
 PAIRED_FACTS = tuple(
-    task(status, mode, flow, **combination)
-    for status in Status
-    for mode, flow in KINDS
-    for group in GROUPS
-    for combination in near(group)
+    dict.fromkeys(
+        task(status, mode, flow, **combination)
+        for status in Status
+        for mode, flow in KINDS
+        for group in GROUPS
+        for combination in near(group)
+    )
 )
 """Of these, tasks with any two unusual facts: enough for what is derived from the table, row by row."""
 

@@ -9,6 +9,7 @@ from domain.refusals.general import TooLarge
 from tests.adapters.media.test_movie import movie
 
 PDF = b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n"
+PHOTO = photograph(1, "SHOP", taken_at=20270102125500)
 
 
 @pytest.mark.parametrize(
@@ -18,7 +19,7 @@ PDF = b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R
         (PDF, "invoice", "application/pdf"),
         ("Grüße,\n\t<b>kein Bild</b>\n".encode(), "log.txt", "text/plain; charset=utf-8"),
         (b"\xef\xbb\xbfa;b\r\n1;2\r\n", "table.CSV", "text/plain; charset=utf-8"),
-        (photograph(1, "SHOP", taken_at=20270102125500), "front.jpg", "image/jpeg"),
+        (PHOTO, "front.jpg", "image/jpeg"),
     ],
 )
 def test_photographs_documents_and_text_are_taken(content: bytes, name: str, content_type: str) -> None:
@@ -35,7 +36,7 @@ def test_photographs_documents_and_text_are_taken(content: bytes, name: str, con
         (b"plain", "invoice.pdf", "invoice.txt"),
         (b"plain", "NOTES.MD", "NOTES.MD"),
         (b"<html></html>", "page.html", "page.html.txt"),
-        (photograph(1, "SHOP", taken_at=20270102125500), "front.HEIC", "front.jpg"),
+        (PHOTO, "front.HEIC", "front.jpg"),
     ],
 )
 def test_the_content_decides_and_corrects_the_name(content: bytes, name: str, stored: str) -> None:
@@ -54,7 +55,7 @@ def test_the_content_decides_and_corrects_the_name(content: bytes, name: str, st
         (PDF.replace(b"%%EOF", b""), "cut.pdf", "damaged"),
         (PDF.replace(b"/Type", b"/OpenAction << /S /JavaScript >> /Type"), "x.pdf", "active_content"),
         (PDF.replace(b"/Type", b"<script>x</script> /Type"), "x.pdf", "hidden_file"),
-        (photograph(1, "SHOP", taken_at=20270102125500)[:500], "front.jpg", "damaged"),
+        (PHOTO[:500], "front.jpg", "damaged"),
     ],
 )
 def test_anything_else_is_refused_with_its_reason(content: bytes, name: str, code: str) -> None:

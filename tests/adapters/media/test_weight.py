@@ -15,38 +15,34 @@ SIDES = (2000, 1000)
 PIXELS = 2_000_000
 
 
-def saved(mode: str, decoder: str, **options: object) -> bytes:
-    buffer = io.BytesIO()
-    Image.new(mode, SIDES).save(buffer, decoder, **options)
-    return buffer.getvalue()
-
-
-@pytest.mark.parametrize(
-    ("photo", "pixels"),
-    [
-        (saved("1", "PNG"), PIXELS // 4),
-        (saved("L", "PNG"), PIXELS // 4),
-        (saved("I;16", "PNG"), PIXELS // 2),
-        (saved("P", "PNG"), PIXELS * 5 // 4),
-        (saved("RGB", "PNG"), PIXELS),
-        (saved("RGBA", "PNG"), 3 * PIXELS),
-        (saved("RGB", "PNG", transparency=(0, 0, 0)), 3 * PIXELS),
-        (saved("RGB", "PNG", save_all=True, append_images=[Image.new("RGB", SIDES, "red")]), PIXELS),
+def test_the_weight_of_each_kind_of_photo(tmp_path: Path, subtests: pytest.Subtests) -> None:
+    second = Image.new("RGB", SIDES, "red")
+    cases: tuple[tuple[str, str, dict[str, object], int], ...] = (
+        ("1", "PNG", {}, PIXELS // 4),
+        ("L", "PNG", {}, PIXELS // 4),
+        ("I;16", "PNG", {}, PIXELS // 2),
+        ("P", "PNG", {}, PIXELS * 5 // 4),
+        ("RGB", "PNG", {}, PIXELS),
+        ("RGBA", "PNG", {}, 3 * PIXELS),
+        ("RGB", "PNG", {"transparency": (0, 0, 0)}, 3 * PIXELS),
+        ("RGB", "PNG", {"save_all": True, "append_images": [second]}, PIXELS),
         # A JPEG of one scan is decoded at a half of its sides here; all coefficients of several scans are kept.
-        (saved("RGB", "JPEG"), PIXELS),
-        (saved("RGB", "JPEG", progressive=True), PIXELS + PIXELS * 3 // 4),
-        (saved("RGB", "JPEG", progressive=True, subsampling=0), PIXELS + PIXELS * 3 // 2),
-        (saved("L", "JPEG", progressive=True), PIXELS + PIXELS // 2),
-        (saved("CMYK", "JPEG", progressive=True), PIXELS + 2 * PIXELS),
-        (saved("RGB", "HEIF"), PIXELS * 5 // 2),
-        (saved("L", "HEIF"), PIXELS * 3 // 4),
-    ],
-)
-def test_the_weight_of_each_kind_of_photo(photo: bytes, pixels: int, tmp_path: Path) -> None:
-    assert weigh_photo(photo) == pixels
+        ("RGB", "JPEG", {}, PIXELS),
+        ("RGB", "JPEG", {"progressive": True}, PIXELS + PIXELS * 3 // 4),
+        ("RGB", "JPEG", {"progressive": True, "subsampling": 0}, PIXELS + PIXELS * 3 // 2),
+        ("L", "JPEG", {"progressive": True}, PIXELS + PIXELS // 2),
+        ("CMYK", "JPEG", {"progressive": True}, PIXELS + 2 * PIXELS),
+        ("RGB", "HEIF", {}, PIXELS * 5 // 2),
+        ("L", "HEIF", {}, PIXELS * 3 // 4),
+    )
     path = tmp_path / "photo"
-    path.write_bytes(photo)
-    assert weigh_photo(path) == pixels
+    for mode, decoder, options, pixels in cases:
+        with subtests.test(mode=mode, decoder=decoder, options=str(options)):
+            buffer = io.BytesIO()
+            Image.new(mode, SIDES).save(buffer, decoder, **options)
+            path.write_bytes(buffer.getvalue())
+            assert weigh_photo(buffer.getvalue()) == pixels
+            assert weigh_photo(path) == pixels
 
 
 def test_a_large_jpeg_weighs_what_is_decoded_of_it() -> None:
@@ -73,17 +69,8 @@ def test_a_jpeg_that_may_keep_all_coefficients_weighs_as_much(change: Callable[[
     assert weigh_photo(change(STREET)) == 1600 * 1200 + 1600 * 1200 * 3 // 4
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
-        b"",
-        b"text",
-        b"%PDF-1.7",
-        movie(),
-        STREET[:100],
-        b"\x89PNG\r\n\x1a\n",
-        encoded(Image.new("L", (8000, 8000)), "PNG"),
-    ],
-)
-def test_what_is_refused_before_its_pixels_or_has_none_weighs_nothing(content: bytes) -> None:
-    assert weigh_photo(content) == 0
+def test_what_is_refused_before_its_pixels_or_has_none_weighs_nothing(subtests: pytest.Subtests) -> None:
+    huge = encoded(Image.new("L", (8000, 8000)), "PNG")
+    for content in (b"", b"text", b"%PDF-1.7", movie(), STREET[:100], b"\x89PNG\r\n\x1a\n", huge):
+        with subtests.test(content=content[:20]):
+            assert weigh_photo(content) == 0

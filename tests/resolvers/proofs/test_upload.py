@@ -115,22 +115,22 @@ def shot(taken: str, **photo: Any) -> bytes:
 
 
 @pytest.mark.parametrize(
-    ("content", "source", "measured", "codes"),
+    ("photo", "source", "measured", "codes"),
     [
-        (shot("2027:01:02 12:00:00", OffsetTimeOriginal="Z"), "own_offset", "0.00 min", []),
-        (shot("2027:01:02 17:30:00+0530"), "text_offset", "0.00 min", []),
-        (shot("2027:01:02 07:00:00", OffsetTimeDigitized="-5:00"), "other_offset", "0.00 min", []),
-        (shot("2027:01:02 20:00:00"), "gps_clock", "0.00 min", []),
+        ({"taken": "2027:01:02 12:00:00", "OffsetTimeOriginal": "Z"}, "own_offset", "0.00 min", []),
+        ({"taken": "2027:01:02 17:30:00+0530"}, "text_offset", "0.00 min", []),
+        ({"taken": "2027:01:02 07:00:00", "OffsetTimeDigitized": "-5:00"}, "other_offset", "0.00 min", []),
+        ({"taken": "2027:01:02 20:00:00"}, "gps_clock", "0.00 min", []),
         (
-            shot("2027:01:02 12:00:00", OffsetTimeOriginal="-05:00"),
+            {"taken": "2027:01:02 12:00:00", "OffsetTimeOriginal": "-05:00"},
             "own_offset",
             "300.00 min",
             ["time_sources_disagree"],
         ),
-        (shot("2027:01:02 24:00:00"), "gps_clock", "0.00 min", ["time_corrected"]),
-        (shot("yesterday"), "gps_clock", "0.00 min", ["time_unreadable"]),
+        ({"taken": "2027:01:02 24:00:00"}, "gps_clock", "0.00 min", ["time_corrected"]),
+        ({"taken": "yesterday"}, "gps_clock", "0.00 min", ["time_unreadable"]),
         (
-            shot("2027:01:02 13:00:00", OffsetTimeOriginal="+01:00", CameraOwnerName="\x01\x02"),
+            {"taken": "2027:01:02 13:00:00", "OffsetTimeOriginal": "+01:00", "CameraOwnerName": "\x01\x02"},
             "own_offset",
             "0.00 min",
             ["text_unreadable"],
@@ -138,11 +138,11 @@ def shot(taken: str, **photo: Any) -> bytes:
     ],
 )
 async def test_an_item_says_by_which_source_its_time_was_read(
-    scene: Scene, content: bytes, source: str, measured: str, codes: list[str]
+    scene: Scene, photo: dict[str, str], source: str, measured: str, codes: list[str]
 ) -> None:
     """CIPA DC-008: date and time with offsets, and the GPS clock, which is in UTC."""
     task_id = await scene.reach(Status.IN_PROGRESS, **FIVE_MINUTES)
-    item = await send(scene, task_id, content)
+    item = await send(scene, task_id, shot(**photo))
     assert (item.taken_from, verdict_on_time(item)[1]) == (source, measured)
     assert [warning.code for warning in item.warnings] == codes
     shown = await scene.agent(submission.get_task_proofs, taskId=task_id)
