@@ -36,7 +36,7 @@ from domain.refusals.general import (
 from domain.refusals.refusal import FieldError, Refusal
 from domain.values import json_text
 from domain.values.json_text import BINARY, WITH_KEY, WITHOUT_KEY, Bounds, JsonError
-from domain.values.uri import origin_of, split_uri
+from domain.values.uri import split_uri, to_origin
 from resolvers.core.context import Services
 from resolvers.core.deadline import Deadline
 from resolvers.core.operation import Operation
@@ -255,8 +255,8 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
         origin = headers.get("origin")
         if origin is None or headers.get("sec-fetch-site") == "same-origin":
             return True
-        own = origin_of(f"{split_uri(origin).scheme_name}://{headers.get('host', '')}")
-        return bool(own and own == origin_of(origin)) or self._allows_origin(origin)
+        own = to_origin(f"{split_uri(origin).scheme_name}://{headers.get('host', '')}")
+        return bool(own and own == to_origin(origin)) or self._allows_origin(origin)
 
     async def get_context(self, request: Request | WebSocket, response: Response | WebSocket) -> GraphContext:
         scope = scope_of(self._services, self.rules, request, self._base_url)
@@ -396,7 +396,7 @@ def _refusal_of(fault: HTTPException) -> Refusal:
         return refusal_of(fault.__cause__)
     if isinstance(fault.__cause__, InvalidOperationTypeError):
         if fault.__cause__.operation_type is OperationType.SUBSCRIPTION:
-            return InvalidInput.of("query", "invalid", SUBSCRIPTIONS_ELSEWHERE)
+            return InvalidInput.for_field("query", "invalid", SUBSCRIPTIONS_ELSEWHERE)
         return MethodNotAllowed("GET cannot run a mutation: send it by POST.")
     if fault.status_code == MethodNotAllowed.status:
         return MethodNotAllowed("The graph takes POST, and GET for queries.")

@@ -29,7 +29,7 @@ from strawberry.types.execution import ExecutionContext
 from strawberry.types.graphql import OperationType
 from strawberry.types.scalar import ScalarDefinition
 
-from domain.values.numbers import decimal_of
+from domain.values.numbers import parse_decimal
 from domain.values.wallclock import Wallclock, from_iso
 from resolvers.core.deadline import Deadline
 from resolvers.wire.scalars import IdNumber, InstantText, JsonObject, Timestamp
@@ -58,7 +58,7 @@ def _decimal(value: object) -> object:
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         raise GraphQLError("must be a decimal number")
     try:
-        return decimal_of(str(value))
+        return parse_decimal(str(value))
     except ValueError as fault:
         raise GraphQLError(str(fault)) from None
 

@@ -88,4 +88,4 @@ def _rule(rule: PublicationRule) -> ScreeningRule:
         if category_id not in categories:
             raise ValueError(f"rule {rule.name}: there is no category {category_id}")
     chosen = {row.id for row in categories.values() if row.id in rule.categories or row.parent_id in rule.categories}
-    return ScreeningRule.of(Objection(rule.name, rule.verdict, rule.reason), rule.words, chosen)
+    return ScreeningRule.from_phrases(Objection(rule.name, rule.verdict, rule.reason), rule.words, chosen)

@@ -161,10 +161,10 @@ class OfflineGeocoder:
             detail = (
                 "no country is recognized in the address: name it there, or give locationLatitude and locationLongitude"
             )
-            raise InvalidInput.of("locationAddress", "unknown_place", detail)
+            raise InvalidInput.for_field("locationAddress", "unknown_place", detail)
         users = [country for country in self._countries.values() if country.currency_code == currency]
         if not users:
-            raise InvalidInput.of("payoutCurrency", "unknown_currency", f"no country uses {currency}")
+            raise InvalidInput.for_field("payoutCurrency", "unknown_currency", f"no country uses {currency}")
         return min(
             users,
             key=lambda country: (country.phase is not CountryPhase.LIVE, country.iso_code != currency[:2]),

@@ -12,7 +12,7 @@ def checked_iban(field: str, text: str) -> str:
     try:
         return str(IBAN(code_in(text), validate_bban=True))
     except SchwiftyException as fault:
-        raise InvalidInput.of(field, "invalid_iban", f"is not an IBAN: {fault}") from None
+        raise InvalidInput.for_field(field, "invalid_iban", f"is not an IBAN: {fault}") from None
 
 
 def checked_bic(field: str, text: str) -> str:
@@ -20,4 +20,4 @@ def checked_bic(field: str, text: str) -> str:
     try:
         return str(BIC(code_in(text)))
     except SchwiftyException as fault:
-        raise InvalidInput.of(field, "invalid_bic", f"is not a BIC: {fault}") from None
+        raise InvalidInput.for_field(field, "invalid_bic", f"is not a BIC: {fault}") from None

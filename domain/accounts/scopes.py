@@ -31,7 +31,7 @@ def as_text(scopes: Iterable[Scope]) -> str:
 
 
 @cache
-def scopes_of(text: str, *, ruled: bool) -> frozenset[Scope]:
+def parse_scopes(text: str, *, ruled: bool) -> frozenset[Scope]:
     """Return the scopes of a key from their stored form.
 
     A key with spending rules of its own never has `manage`: it could make a key without them.

@@ -16,7 +16,7 @@ def event_name(status: Status) -> str:
 EVENT_OF_STATUS = {status: event_name(status) for status in Status} | {Status.DRAFT: PREFIX + "created"}
 
 
-def events_of(row: Transition) -> tuple[tuple[Status | None, str], ...]:
+def list_events(row: Transition) -> tuple[tuple[Status | None, str], ...]:
     """Return the events of a row in order: each status passed through (None for unchanged) with its event's name.
 
     A row's own `event` replaces the name of its only step; its `first` precedes all steps. An event that is not about
@@ -31,5 +31,5 @@ def events_of(row: Transition) -> tuple[tuple[Status | None, str], ...]:
     return ((None, PREFIX + row.first), *steps) if row.first else steps
 
 
-TASK_EVENTS = tuple(dict.fromkeys(name for row in TRANSITIONS for _, name in events_of(row)))
+TASK_EVENTS = tuple(dict.fromkeys(name for row in TRANSITIONS for _, name in list_events(row)))
 """Every event that a row of the table can record."""

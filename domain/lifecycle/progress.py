@@ -51,7 +51,7 @@ PROGRESS: Final[Mapping[Status, Progress]] = MappingProxyType(
         Status.EXPIRED: Progress.FAILED,
     }
 )
-"""The progress of a task in each status, where none of the exceptions in `progress_of` applies."""
+"""The progress of a task in each status, where none of the exceptions in `find_progress` applies."""
 
 ENDED: Final = (Progress.COMPLETED, Progress.FAILED, Progress.CANCELED)
 STANDS_STILL: Final = (*ENDED, Progress.INPUT_REQUIRED)
@@ -64,7 +64,7 @@ AFTER_SUCCESS: Final = (Status.COMPLETED, Status.SETTLED)
 """The statuses from which a task closes whose work was accepted."""
 
 
-def progress_of(
+def find_progress(
     status: Status, mode: SettlementMode, *, is_asked: bool = False, is_held: bool = False, has_succeeded: bool = True
 ) -> Progress:
     """Return the progress of a task.

@@ -40,4 +40,4 @@ def reason(codes: type[Reason], field: str, code: int) -> Reason:
         return codes(code)
     except ValueError:
         known = ", ".join(f"{known.value} {known.name}" for known in codes)
-        raise InvalidInput.of(field, "unknown_reason", f"is not a reason code; known are {known}") from None
+        raise InvalidInput.for_field(field, "unknown_reason", f"is not a reason code; known are {known}") from None

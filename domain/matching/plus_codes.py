@@ -62,7 +62,7 @@ class PlusCode(NamedTuple):
     after: str
 
     @classmethod
-    def of(cls, before: str, after: str) -> Self | None:
+    def from_digits(cls, before: str, after: str) -> Self | None:
         """Return a code of the digits around its plus sign; None where the specification has no such code."""
         before, after = before.replace(" ", "").upper(), after.upper()
         if len(after) == 1 or ("0" in before and after):
@@ -143,7 +143,7 @@ def encoded(point: Point) -> str:
 def plus_code_in(text: str) -> tuple[PlusCode, str] | None:
     """Return the first code in a text, and the text without it; None without a code."""
     for match in CODE.finditer(text):
-        if code := PlusCode.of(match[1], match[2]):
+        if code := PlusCode.from_digits(match[1], match[2]):
             return code, text[: match.start()] + text[match.end() :]
     return None
 

@@ -103,7 +103,7 @@ class SettlementOutcome(StrEnum):
     """The whole lock returned to the agent's wallet."""
 
     @classmethod
-    def of(cls, *, share: int, payout: int, cancelled: bool) -> "SettlementOutcome":
+    def from_share(cls, *, share: int, payout: int, cancelled: bool) -> "SettlementOutcome":
         """Return the outcome for an operator's `share` of the payout, before fees."""
         if not share:
             return cls.REFUND

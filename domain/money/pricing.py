@@ -51,7 +51,7 @@ def divide(agreed: Price, share: int) -> Division:
     )
 
 
-def share_of(agreed: Price, charged: int) -> int:
+def compute_share(agreed: Price, charged: int) -> int:
     """Return the operator's share of the payout, before fees, for which `divide` charges the agent this amount."""
     return bisect_left(
         range(agreed.payout + 1),

@@ -58,7 +58,7 @@ def is_metadata_address(client_id: str, *, allow_private: bool = False) -> bool:
     return scheme and parts.path not in {"", "/"} and "." not in segments and ".." not in segments
 
 
-def metadata_of(document: Mapping[str, object]) -> ClientMetadata:
+def parse_metadata(document: Mapping[str, object]) -> ClientMetadata:
     """Return the metadata in a registration or a document; unknown members are ignored, as RFC 7591 requires.
 
     A redirect URI that no client may have is dropped, and the others are stored. Raises `OAuthError`, also when no
@@ -99,7 +99,7 @@ def metadata_at(address: str, document: Mapping[str, object]) -> ClientMetadata:
     method = document.get("token_endpoint_auth_method", PUBLIC)
     if method != PUBLIC or "client_secret" in document:
         raise OAuthError(ErrorCode.INVALID_CLIENT, "Only public clients are served: token_endpoint_auth_method none.")
-    return metadata_of(document)
+    return parse_metadata(document)
 
 
 def _name(document: Mapping[str, object], redirect_uri: str) -> str:

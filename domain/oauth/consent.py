@@ -30,7 +30,7 @@ class Fault(StrEnum):
     BEYOND_ROLE = "beyond_role"
 
 
-def fault_of(scopes: frozenset[Scope], allowed: frozenset[Scope], *, limited: bool, unlimited: bool) -> Fault | None:
+def find_fault(scopes: frozenset[Scope], allowed: frozenset[Scope], *, limited: bool, unlimited: bool) -> Fault | None:
     """Return the fault in a consent to scopes, where a person may grant those in `allowed`; None without a fault.
 
     A client that can spend needs a limit, or the owner's statement that it has none. A client with a limit never has

@@ -108,7 +108,7 @@ def shown_host(uri: str) -> str:
     return parts.authority_text or f"{parts.scheme_name}:"
 
 
-def destination_of(uri: str) -> str | None:
+def find_destination(uri: str) -> str | None:
     """Return the host that a redirect goes to, as people are shown it; None for a program on the reader's device."""
     parts = parse_client_uri(uri)
     return parts.authority_text if parts.scheme_name == "https" and not is_loopback(parts.host) else None

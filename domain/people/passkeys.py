@@ -4,7 +4,7 @@ from ipaddress import ip_address
 from typing import Final, NamedTuple
 
 from domain.values.time import MINUTE
-from domain.values.uri import origin_of, split_uri
+from domain.values.uri import split_uri, to_origin
 
 MAX_PASSKEYS: Final = 20
 """Maximum number of passkeys of a person."""
@@ -26,7 +26,7 @@ def relying_party(base_url: str) -> RelyingParty | None:
 
     They have none at an IP address, and over http only on this machine.
     """
-    origin = origin_of(base_url)
+    origin = to_origin(base_url)
     parts = split_uri(origin)
     host = parts.host
     is_local = host == LOCAL_HOST or host.endswith(f".{LOCAL_HOST}")

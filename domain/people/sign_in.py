@@ -43,7 +43,7 @@ class SignInPurpose(StrEnum):
     """To take over an account whose owner has lost its address."""
 
 
-def code_of(digest: bytes) -> str:
+def make_code(digest: bytes) -> str:
     """Return the code of a keyed hash."""
     return "".join(CODE_ALPHABET[byte % len(CODE_ALPHABET)] for byte in digest[:CODE_LENGTH])
 

@@ -50,4 +50,6 @@ class PracticeClock(NamedTuple):
 def check_reach(moment: int, real: int) -> None:
     """Refuse an advance of more than `MAX_LEAD`. Raises `InvalidInput`."""
     if moment - real > MAX_LEAD:
-        raise InvalidInput.of("by", "out_of_range", "puts the clock more than 40 years ahead: register another agent")
+        raise InvalidInput.for_field(
+            "by", "out_of_range", "puts the clock more than 40 years ahead: register another agent"
+        )

@@ -58,7 +58,7 @@ def captured_time(
     if captured_instant is None:
         first = wallclock.to_instant(field, captured_at, timezone)
         return RecordingTime(first, warnings=clock_change(wallclock.parse(field, captured_at), timezone))
-    shown = wallclock.instants_of(wallclock.parse(field, captured_at), timezone)
+    shown = wallclock.to_instants(wallclock.parse(field, captured_at), timezone)
     if min(abs(instant - captured_instant) for instant in shown) <= MAX_ROUNDING:
         return RecordingTime(captured_instant)
     message = (
@@ -70,7 +70,7 @@ def captured_time(
 
 def clock_change(local: datetime, timezone: str) -> tuple[PhotoWarning, ...]:
     """Return the warning about a local time without offset that occurs twice or never, because clocks change."""
-    first, second = wallclock.instants_of(local, timezone)
+    first, second = wallclock.to_instants(local, timezone)
     if first == second:
         return ()
     twice = first < second
@@ -91,7 +91,7 @@ class ClockReading(NamedTuple):
 
     @property
     def instant(self) -> Instant | None:
-        return None if self.offset is None else wallclock.instants_of(self.local - self.offset, "UTC")[0]
+        return None if self.offset is None else wallclock.to_instants(self.local - self.offset, "UTC")[0]
 
 
 class FileTimes(NamedTuple):
@@ -118,13 +118,13 @@ def recording_time(times: FileTimes, timezone: str) -> RecordingTime:
         return RecordingTime(None, warnings=times.warnings)
     best, *others = times.taken
     if best.instant is None:
-        instant = wallclock.instants_of(best.local, timezone)[0]
+        instant = wallclock.to_instants(best.local, timezone)[0]
         return RecordingTime(instant, best.source, (*times.warnings, *clock_change(best.local, timezone)))
     by_best = instant = best.instant
     warnings = list(times.warnings)
     for other in others:
         if other.instant is None:
-            shown = min(wallclock.instants_of(other.local, timezone), key=lambda one: abs(one - by_best))
+            shown = min(wallclock.to_instants(other.local, timezone), key=lambda one: abs(one - by_best))
             instant = shown if abs(shown - by_best) <= MAX_APART else by_best
             is_possible = _has_offset(other.local, by_best)
         else:
@@ -141,13 +141,13 @@ def modified_time(times: FileTimes, taken: Instant | None, timezone: str) -> Ins
         return modified and modified.instant
     camera = next((reading for reading in times.taken if reading.source not in UTC_CLOCKS), None)
     if camera is None or taken is None:
-        return wallclock.instants_of(modified.local, timezone)[0]
+        return wallclock.to_instants(modified.local, timezone)[0]
     return taken + (modified.local - camera.local) // timedelta(microseconds=1)
 
 
 def _has_offset(local: datetime, instant: Instant) -> bool:
     """True if some clock on earth shows a local time within `MAX_APART` of an instant."""
-    ahead = wallclock.instants_of(local, "UTC")[0] - instant
+    ahead = wallclock.to_instants(local, "UTC")[0] - instant
     return FARTHEST_WEST - MAX_APART <= ahead <= FARTHEST_EAST + MAX_APART
 
 

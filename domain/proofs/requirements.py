@@ -231,7 +231,7 @@ def parse_requirements(text: str | None, default: ProofRequirements = DEFAULT_PR
     requirements = replace(default, **changes)  # type: ignore[arg-type] # the tables above pair key and type
     if requirements.max_photos is not None and requirements.min_photos > requirements.max_photos:
         key = "maxPhotos" if "maxPhotos" in supplied else "minPhotos"
-        raise InvalidInput.of(
+        raise InvalidInput.for_field(
             f"{FIELD}.{key}",
             "out_of_order",
             f"minPhotos ({requirements.min_photos}) must not be above maxPhotos ({requirements.max_photos})",
@@ -400,15 +400,15 @@ def _timestamp_verdict(item: ProofFacts, minutes: int, arrived: Instant | None) 
 
 def _whole_number(field: str, value: object, minimum: int, maximum: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise InvalidInput.of(field, "wrong_type", "must be a whole number")
+        raise InvalidInput.for_field(field, "wrong_type", "must be a whole number")
     if not minimum <= value <= maximum:
-        raise InvalidInput.of(field, "out_of_bounds", f"must be from {minimum} to {maximum}")
+        raise InvalidInput.for_field(field, "out_of_bounds", f"must be from {minimum} to {maximum}")
     return value
 
 
 def _switch(field: str, value: object) -> bool:
     if not isinstance(value, bool):
-        raise InvalidInput.of(field, "wrong_type", "must be true or false")
+        raise InvalidInput.for_field(field, "wrong_type", "must be true or false")
     return value
 
 
@@ -416,22 +416,22 @@ def _gps_source(field: str, value: object) -> GpsSource:
     try:
         return GpsSource(value)  # type: ignore[arg-type] # any value: an unknown one raises
     except ValueError:
-        raise InvalidInput.of(field, "invalid", f"must be {', '.join(GpsSource)}") from None
+        raise InvalidInput.for_field(field, "invalid", f"must be {', '.join(GpsSource)}") from None
 
 
 def _checklist(field: str, value: object) -> tuple[str, ...]:
     if not isinstance(value, list):
-        raise InvalidInput.of(field, "wrong_type", "must be an array of texts")
+        raise InvalidInput.for_field(field, "wrong_type", "must be an array of texts")
     if len(value) > MAX_CHECKLIST_ITEMS:
-        raise InvalidInput.of(field, "too_many", f"may have at most {MAX_CHECKLIST_ITEMS} items")
+        raise InvalidInput.for_field(field, "too_many", f"may have at most {MAX_CHECKLIST_ITEMS} items")
     entries: list[str] = []
     for index, entry in enumerate(value):
         if not isinstance(entry, str):
-            raise InvalidInput.of(f"{field}[{index}]", "wrong_type", "must be text")
+            raise InvalidInput.for_field(f"{field}[{index}]", "wrong_type", "must be text")
         if not 0 < len(entry.strip()) <= MAX_CHECKLIST_ITEM_LENGTH or not entry.isprintable():
             message = f"must have 1 to {MAX_CHECKLIST_ITEM_LENGTH} printable characters"
-            raise InvalidInput.of(f"{field}[{index}]", "out_of_bounds", message)
+            raise InvalidInput.for_field(f"{field}[{index}]", "out_of_bounds", message)
         if entry.strip() in entries:
-            raise InvalidInput.of(f"{field}[{index}]", "duplicate", "is there already")
+            raise InvalidInput.for_field(f"{field}[{index}]", "duplicate", "is there already")
         entries.append(entry.strip())
     return tuple(entries)

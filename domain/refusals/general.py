@@ -7,7 +7,7 @@ the text of its page at `/problems/<code>`.
 
 from collections.abc import Sequence
 
-from domain.refusals.refusal import FieldError, Refusal, sentence_of
+from domain.refusals.refusal import FieldError, Refusal, describe_errors
 from domain.refusals.suggestion import Suggestion, Way
 
 KEY_FORM = "Send it as `Authorization: Bearer KEY` or `X-API-Key: KEY`; a tool also takes it as `apiKey`."
@@ -41,14 +41,14 @@ class InvalidInput(Refusal):
     title = "Some fields are not valid"
 
     @classmethod
-    def of(cls, field: str, code: str, message: str) -> "InvalidInput":
+    def for_field(cls, field: str, code: str, message: str) -> "InvalidInput":
         """Refuse a single field."""
         return cls(f"{field}: {message}", errors=(FieldError(field, code, message),))
 
     @classmethod
     def listing(cls, errors: Sequence[FieldError], number: int | None = None) -> "InvalidInput":
         """Refuse several fields, of which `errors` may be only the first of a `number`."""
-        return cls(sentence_of(errors, number), errors=tuple(errors))
+        return cls(describe_errors(errors, number), errors=tuple(errors))
 
 
 class InvalidCursor(Refusal):

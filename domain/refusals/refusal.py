@@ -74,7 +74,7 @@ def shortened(text: str, length: int) -> str:
     return LONG_WORD.sub(rf"\1{CUT}", bounded)
 
 
-def sentence_of(errors: Sequence[FieldError], number: int | None = None) -> str:
+def describe_errors(errors: Sequence[FieldError], number: int | None = None) -> str:
     """Name the first wrong fields in one sentence. `number` is that of all, if `errors` are only the first of them."""
     named, listed, number = errors[:MAX_NAMED], errors[:MAX_ERRORS], number or len(errors)
     sentence = "; ".join(f"{error.field}: {error.message}" for error in named)

@@ -74,7 +74,7 @@ class ScreeningRule(NamedTuple):
     category_ids: frozenset[int] = frozenset()
 
     @classmethod
-    def of(cls, objection: Objection, phrases: Iterable[str], category_ids: Iterable[int] = ()) -> Self:
+    def from_phrases(cls, objection: Objection, phrases: Iterable[str], category_ids: Iterable[int] = ()) -> Self:
         """Make a rule of phrases as they are written, with a letter or digit each; capitals make no difference."""
         texts = tuple(map(normalised, phrases))
         compiled = tuple(Phrase(text, tuple(sorted(text.split(), key=len, reverse=True))) for text in texts)

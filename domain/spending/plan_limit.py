@@ -25,6 +25,6 @@ class MonthlyPlan(NamedTuple):
         return (following * 100 + 1) * wallclock.DAY
 
 
-def month_of(instant: int) -> int:
+def to_month(instant: int) -> int:
     """Return the month of an instant in microseconds since 1970-01-01 UTC."""
     return wallclock.at(instant, "UTC") // (100 * wallclock.DAY)

@@ -27,11 +27,11 @@ def parse_options(text: str) -> tuple[object, ...]:
     """Parse the options in `optionsJson`: distinct JSON values. Raises `InvalidInput`."""
     options = json_text.read(OPTIONS_FIELD, text)
     if not isinstance(options, list):
-        raise InvalidInput.of(OPTIONS_FIELD, "wrong_type", "must be an array of options")
+        raise InvalidInput.for_field(OPTIONS_FIELD, "wrong_type", "must be an array of options")
     if not 1 <= len(options) <= MAX_OPTIONS:
-        raise InvalidInput.of(OPTIONS_FIELD, "out_of_bounds", f"must have 1 to {MAX_OPTIONS} options")
+        raise InvalidInput.for_field(OPTIONS_FIELD, "out_of_bounds", f"must have 1 to {MAX_OPTIONS} options")
     if len({_canonical(option) for option in options}) < len(options):
-        raise InvalidInput.of(OPTIONS_FIELD, "duplicate", "has the same option twice")
+        raise InvalidInput.for_field(OPTIONS_FIELD, "duplicate", "has the same option twice")
     return tuple(options)
 
 
@@ -45,7 +45,7 @@ def choose(field: str, text: str, options: tuple[object, ...]) -> str:
         return json.dumps(options[chosen], ensure_ascii=False)
     offered = ", ".join(json.dumps(option, ensure_ascii=False) for option in options)
     meant = did_you_mean(text, [option for option in options if isinstance(option, str)])
-    raise InvalidInput.of(field, "unknown_option", f"must be one of the options: {offered[:500]}{meant}")
+    raise InvalidInput.for_field(field, "unknown_option", f"must be one of the options: {offered[:500]}{meant}")
 
 
 def _index(text: str, options: tuple[object, ...]) -> int | None:

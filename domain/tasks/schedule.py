@@ -288,9 +288,9 @@ def check_choice(schedule: Schedule) -> None:
     missing = [name for name, value in ends.items() if value is None]
     if len(missing) == len(ends):
         message = "is needed for operator_schedule, or timeWindowStart with timeWindowEnd: the operator chooses from it"
-        raise InvalidInput.of(SLOTS_FIELD, "required", message)
+        raise InvalidInput.for_field(SLOTS_FIELD, "required", message)
     for name in missing:
-        raise InvalidInput.of(name, "required", f"is needed for operator_schedule without {SLOTS_FIELD}")
+        raise InvalidInput.for_field(name, "required", f"is needed for operator_schedule without {SLOTS_FIELD}")
 
 
 def check_commitment(field: str, value: int, at: ScheduleInstants, now: int, timezone: str) -> None:
@@ -300,16 +300,18 @@ def check_commitment(field: str, value: int, at: ScheduleInstants, now: int, tim
     """
     instant = wallclock.to_instant(field, value, timezone)
     if instant <= now:
-        raise InvalidInput.of(field, "in_the_past", _later_than_now(now, timezone))
+        raise InvalidInput.for_field(field, "in_the_past", _later_than_now(now, timezone))
     if at.first is not None and instant < at.first:
         begins = wallclock.at(at.first, timezone)
-        raise InvalidInput.of(field, "outside_window", f"must not be before the window begins, {begins}")
+        raise InvalidInput.for_field(field, "outside_window", f"must not be before the window begins, {begins}")
     if at.last is not None and instant > at.last:
         ends = wallclock.at(at.last, timezone)
-        raise InvalidInput.of(field, "outside_window", f"must not be after the window ends, {ends}")
+        raise InvalidInput.for_field(field, "outside_window", f"must not be after the window ends, {ends}")
     for name, limit in (("completeBy", at.complete_by), ("deadlineAt", at.deadline_at)):
         if limit is not None and instant > limit:
-            raise InvalidInput.of(field, "out_of_order", f"must not be after {name}, {wallclock.at(limit, timezone)}")
+            raise InvalidInput.for_field(
+                field, "out_of_order", f"must not be after {name}, {wallclock.at(limit, timezone)}"
+            )
 
 
 def parse_slots(text: str) -> tuple[Slot, ...]:
@@ -317,9 +319,9 @@ def parse_slots(text: str) -> tuple[Slot, ...]:
     `allowedTimeSlotsJson[0].start`."""
     value = json_text.read(SLOTS_FIELD, text)
     if not isinstance(value, list):
-        raise InvalidInput.of(SLOTS_FIELD, "wrong_type", "must be an array of slots")
+        raise InvalidInput.for_field(SLOTS_FIELD, "wrong_type", "must be an array of slots")
     if len(value) > MAX_SLOTS:
-        raise InvalidInput.of(SLOTS_FIELD, "too_many", f"may have at most {MAX_SLOTS} slots")
+        raise InvalidInput.for_field(SLOTS_FIELD, "too_many", f"may have at most {MAX_SLOTS} slots")
     return tuple(_slot(f"{SLOTS_FIELD}[{index}]", member) for index, member in enumerate(value))
 
 
@@ -334,16 +336,18 @@ def _slot(field: str, value: object) -> Slot:
 
 def _slot_id(field: str, value: object) -> str:
     if isinstance(value, bool) or not isinstance(value, str | int):
-        raise InvalidInput.of(field, "wrong_type", "must be text or a whole number")
+        raise InvalidInput.for_field(field, "wrong_type", "must be text or a whole number")
     text = str(value).strip()
     if not 0 < len(text) <= MAX_SLOT_ID_LENGTH or not text.isprintable():
-        raise InvalidInput.of(field, "out_of_bounds", f"must have 1 to {MAX_SLOT_ID_LENGTH} printable characters")
+        raise InvalidInput.for_field(
+            field, "out_of_bounds", f"must have 1 to {MAX_SLOT_ID_LENGTH} printable characters"
+        )
     return text
 
 
 def _wallclock(field: str, value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise InvalidInput.of(field, "wrong_type", "must be 14 digits, yyyyMMddHHmmss")
+        raise InvalidInput.for_field(field, "wrong_type", "must be 14 digits, yyyyMMddHHmmss")
     wallclock.parse(field, value)
     return value
 

@@ -13,7 +13,7 @@ from itertools import accumulate
 from typing import Any, Final, NamedTuple, Never, TypeVar
 
 from domain.refusals.general import InvalidInput
-from domain.values.numbers import decimal_of, whole_of
+from domain.values.numbers import parse_decimal, parse_whole
 from domain.values.similar_names import did_you_mean
 
 MAX_NAME_LENGTH: Final = 100
@@ -69,21 +69,21 @@ class NumberTypes(NamedTuple):
     whole: Callable[[str], Any]
 
 
-def _float_of(text: str) -> float:
+def _parse_float(text: str) -> float:
     number = float(text)
     if math.isinf(number):
         raise ValueError("must be a number within the range of binary numbers of 64 bits")
     return number
 
 
-def _binary_of(text: str) -> int | float:
-    whole = whole_of(text)
-    return whole if whole in BINARY_64 else _float_of(text)
+def _parse_binary(text: str) -> int | float:
+    whole = parse_whole(text)
+    return whole if whole in BINARY_64 else _parse_float(text)
 
 
-EXACT: Final = NumberTypes(decimal_of, whole_of)
+EXACT: Final = NumberTypes(parse_decimal, parse_whole)
 """Numbers with all of their digits."""
-BINARY: Final = NumberTypes(_float_of, _binary_of)
+BINARY: Final = NumberTypes(_parse_float, _parse_binary)
 """Numbers as graphql-core and the encoder of answers take them."""
 
 
@@ -174,22 +174,22 @@ def read(field: str, text: str) -> object:
     try:
         value: object = parse(text, numbers=BINARY)
     except RepeatedNameError as fault:
-        raise InvalidInput.of(field, "duplicate", str(fault)) from fault
+        raise InvalidInput.for_field(field, "duplicate", str(fault)) from fault
     except JsonError as fault:
         syntax = fault.__cause__
         message = f"is not JSON: {syntax}" if syntax else "is JSON that cannot be read"
-        raise InvalidInput.of(field, "invalid_json", message) from fault
+        raise InvalidInput.for_field(field, "invalid_json", message) from fault
     return value
 
 
 def known_keys(field: str, value: object, keys: frozenset[str]) -> dict[str, object]:
     """Return the JSON object at `field`. Raises `InvalidInput` when it has other keys than `keys`."""
     if not isinstance(value, dict):
-        raise InvalidInput.of(field, "wrong_type", "must be an object")
+        raise InvalidInput.for_field(field, "wrong_type", "must be an object")
     for key in value:
         if key not in keys:
             allowed = ", ".join(sorted(keys))
             meant = did_you_mean(key, keys)
             message = f"is not known here{meant}; known are {allowed}"
-            raise InvalidInput.of(f"{field}.{key[:64]}", "unknown_field", message)
+            raise InvalidInput.for_field(f"{field}.{key[:64]}", "unknown_field", message)
     return value

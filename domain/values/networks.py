@@ -18,20 +18,20 @@ MAX_WORD_LENGTH = 100
 
 
 @remembered(MAX_REMEMBERED_ADDRESSES, MAX_WORD_LENGTH)
-def network_of(host: str) -> str:
+def to_network(host: str) -> str:
     """Return the address of a client; for IPv6 that of its network. A proxy's own name for a client stays as it is."""
     return _masked(host, IPV6_NETWORK)
 
 
 @remembered(MAX_REMEMBERED_ADDRESSES, MAX_WORD_LENGTH)
-def site_of(host: str) -> str:
+def to_site(host: str) -> str:
     """Return the network that budgets count for: the address of a client, or the /56 of an IPv6 address."""
     return _masked(host, IPV6_SITE)
 
 
 def client_site(scope: Mapping[str, Any]) -> str:
     """Return the network of the client of an ASGI connection, as budgets count it."""
-    return site_of((scope.get("client") or (UNKNOWN_ADDRESS,))[0])
+    return to_site((scope.get("client") or (UNKNOWN_ADDRESS,))[0])
 
 
 def _masked(host: str, bits: int) -> str:

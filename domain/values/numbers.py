@@ -17,7 +17,7 @@ DECIMAL_TEXT = re.compile(r"[+-]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][+-]?\d{1,9})?
 """A number as JSON and people write it. Python also reads 4_0, digits of all scripts, and spaces around a number."""
 
 
-def decimal_of(text: str) -> Decimal:
+def parse_decimal(text: str) -> Decimal:
     """Return the exact number of a text. Raises `ValueError` for another text, and for a number out of bounds."""
     if len(text) > MAX_LENGTH or not DECIMAL_TEXT.fullmatch(text):
         raise ValueError("must be a decimal number")
@@ -27,14 +27,14 @@ def decimal_of(text: str) -> Decimal:
     return number
 
 
-def whole_of(text: str) -> int:
+def parse_whole(text: str) -> int:
     """Return the whole number of digits. Raises `ValueError` for one out of bounds."""
     if len(text) > MAX_DIGITS:
         raise ValueError(f"must be a whole number of at most {MAX_DIGITS} digits")
     return int(text)
 
 
-def natural_of(text: str, largest: int) -> int | None:
+def parse_natural(text: str, largest: int) -> int | None:
     """Return the number from 1 to `largest` that ASCII digits stand for; None for any other text.
 
     A text with more digits than `largest` is refused unread, even with leading zeros: it could have millions of digits.

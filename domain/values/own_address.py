@@ -15,11 +15,11 @@ def own_address(public: str | None, requested: str) -> str:
     If both are names of this machine for the same port, it is the address of the request: OAuth clients and cookies
     treat `localhost` and `127.0.0.1` as two services.
     """
-    return requested if public is None or requested in addresses_of(public) else public
+    return requested if public is None or requested in list_addresses(public) else public
 
 
 @lru_cache(maxsize=16)
-def addresses_of(public: str) -> frozenset[str]:
+def list_addresses(public: str) -> frozenset[str]:
     """Return the public address; if it names this machine, also the addresses with this machine's other names."""
     parts = split_uri(public)
     authority = parts.authority

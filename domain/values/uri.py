@@ -247,7 +247,7 @@ def _remove_dot_segments(path: str) -> str:
     return "/" + "/".join(left)
 
 
-def origin_of(text: str) -> str:
+def to_origin(text: str) -> str:
     """Return the origin of an address in ASCII, as browsers write it (RFC 6454, section 6.2); empty without a host."""
     uri = split_uri(text)
     if uri.scheme is None or not uri.host:

@@ -40,8 +40,8 @@ def parse(field: str, value: int) -> datetime:
         try:
             return datetime(year, month, day, hour, minute, second)  # noqa: DTZ001 - local, zone not known here
         except ValueError as error:
-            raise InvalidInput.of(field, "impossible_date", f"{value} is no time: {error}") from None
-    raise InvalidInput.of(
+            raise InvalidInput.for_field(field, "impossible_date", f"{value} is no time: {error}") from None
+    raise InvalidInput.for_field(
         field,
         "impossible_date",
         f"{value} is no time: write 14 digits, yyyyMMddHHmmss, with a year from {_FIRST_YEAR} to {_LAST_YEAR}",
@@ -61,17 +61,17 @@ def to_instant(field: str, value: int, timezone: str) -> int:
     if isinstance(value, IsoTime):
         here = _on_clock(field, value.written, zone)
         message = "must be 14 digits, yyyyMMddHHmmss, on the local clock, and not ISO 8601"
-        raise InvalidInput.of(field, "not_14_digits", f"{message}: write {_digits(here)} ({timezone})")
+        raise InvalidInput.for_field(field, "not_14_digits", f"{message}: write {_digits(here)} ({timezone})")
     local = parse(field, value)
     moment = local.replace(tzinfo=zone).astimezone(UTC)
     if moment.astimezone(zone).replace(tzinfo=None) != local:
-        raise InvalidInput.of(
+        raise InvalidInput.for_field(
             field, "nonexistent_time", f"{value} does not exist in {timezone}: clocks skip it when they change"
         )
     return (moment - _EPOCH) // _MICROSECOND
 
 
-def instants_of(local: datetime, timezone: str) -> tuple[Instant, Instant]:
+def to_instants(local: datetime, timezone: str) -> tuple[Instant, Instant]:
     """Return the two readings of a naive local time in `timezone`: they differ only where clocks change.
 
     The first is the earlier one of a time that occurs twice, or, for a time that clocks skip, the instant of a clock
@@ -89,7 +89,7 @@ def _on_clock(field: str, written: datetime, zone: ZoneInfo) -> datetime:
     except OverflowError:
         here = None
     if here is None or not _FIRST_YEAR <= here.year <= _LAST_YEAR:
-        raise InvalidInput.of(field, "impossible_date", f"must have a year from {_FIRST_YEAR} to {_LAST_YEAR}")
+        raise InvalidInput.for_field(field, "impossible_date", f"must have a year from {_FIRST_YEAR} to {_LAST_YEAR}")
     return here
 
 
@@ -105,7 +105,7 @@ class Wallclock(int):
     def instant(self) -> Instant:
         """Microseconds UTC. In a zone the first of two; a time that clocks skip counts as if they had not changed."""
         if isinstance(self._instant_or_zone, str):
-            return instants_of(parse("time", self), self._instant_or_zone)[0]
+            return to_instants(parse("time", self), self._instant_or_zone)[0]
         return self._instant_or_zone
 
 

@@ -52,16 +52,16 @@ def parse(field: str, text: str) -> WebhookConfig:
     }
     if supplied.get("authValue") == MASK:
         message = f"is {MASK}, which stands for the stored secret: send the secret, or leave authValue out to keep it"
-        raise InvalidInput.of(f"{field}.authValue", "masked", message)
+        raise InvalidInput.for_field(f"{field}.authValue", "masked", message)
     try:
         auth_type = AuthType(supplied["authType"])
     except (KeyError, ValueError):
         problem = "invalid" if "authType" in supplied else "required"
-        raise InvalidInput.of(f"{field}.authType", problem, f"must be one of {', '.join(AuthType)}") from None
+        raise InvalidInput.for_field(f"{field}.authType", problem, f"must be one of {', '.join(AuthType)}") from None
     if auth_type is not AuthType.HMAC and "authValue" not in supplied:
-        raise InvalidInput.of(f"{field}.authValue", "required", f"is required with authType {auth_type}")
+        raise InvalidInput.for_field(f"{field}.authValue", "required", f"is required with authType {auth_type}")
     if auth_type is AuthType.QUERY_PARAM and "authQueryParam" not in supplied:
-        raise InvalidInput.of(f"{field}.authQueryParam", "required", "is required with authType query_param")
+        raise InvalidInput.for_field(f"{field}.authQueryParam", "required", "is required with authType query_param")
     config = WebhookConfig(
         auth_type, supplied.get("authHeader", DEFAULT_HEADER), supplied.get("authValue"), supplied.get("authQueryParam")
     )
@@ -72,18 +72,18 @@ def parse(field: str, text: str) -> WebhookConfig:
 
 def _text(field: str, value: object, max_length: int | None) -> str:
     if not isinstance(value, str):
-        raise InvalidInput.of(field, "wrong_type", "must be text")
+        raise InvalidInput.for_field(field, "wrong_type", "must be text")
     if not value or (max_length is not None and len(value) > max_length):
         message = f"must have 1 to {max_length} characters" if max_length else "is empty"
-        raise InvalidInput.of(field, "out_of_range", message)
+        raise InvalidInput.for_field(field, "out_of_range", message)
     return value
 
 
 def _check_header(field: str, config: WebhookConfig) -> None:
     if not TOKEN.fullmatch(config.header):
-        raise InvalidInput.of(f"{field}.authHeader", "invalid", "is not the name of a header")
+        raise InvalidInput.for_field(f"{field}.authHeader", "invalid", "is not the name of a header")
     if OWN_HEADERS.fullmatch(config.header):
-        raise InvalidInput.of(f"{field}.authHeader", "invalid", "is a header that the service sets itself")
+        raise InvalidInput.for_field(f"{field}.authHeader", "invalid", "is a header that the service sets itself")
 
 
 def _check_value(field: str, config: WebhookConfig) -> None:
@@ -91,14 +91,14 @@ def _check_value(field: str, config: WebhookConfig) -> None:
     if value is None:
         return
     if config.auth_type is AuthType.HEADER and not VISIBLE.fullmatch(value):
-        raise InvalidInput.of(field, "invalid", "has characters that a header cannot carry")
+        raise InvalidInput.for_field(field, "invalid", "has characters that a header cannot carry")
     if config.auth_type is AuthType.BASIC and (":" not in value or not value.isprintable()):
-        raise InvalidInput.of(field, "invalid", "must be user:pass")
+        raise InvalidInput.for_field(field, "invalid", "must be user:pass")
     if config.auth_type is AuthType.HMAC:
         try:
             signing_key(value)
         except ValueError:
-            raise InvalidInput.of(field, "invalid", f"is not base64 after {SECRET_PREFIX}") from None
+            raise InvalidInput.for_field(field, "invalid", f"is not base64 after {SECRET_PREFIX}") from None
 
 
 def signing_key(secret: str) -> bytes:

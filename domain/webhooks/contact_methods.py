@@ -67,7 +67,7 @@ class Owner(NamedTuple):
         return {"agent_id": self.agent_id, "operator_id": self.operator_id}
 
     @classmethod
-    def of(cls, agent_id: int | None, operator_id: int | None) -> "Owner":
+    def from_ids(cls, agent_id: int | None, operator_id: int | None) -> "Owner":
         """Return the owner that a row's columns name."""
         if agent_id is not None:
             return cls(Actor.AGENT, agent_id)

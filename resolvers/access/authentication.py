@@ -8,14 +8,14 @@ from adapters.storage.engine.session import Session
 from adapters.storage.queries.accounts.api_keys import KeyHolder, select_key_by_digest, touch_key
 from adapters.storage.queries.oauth.tokens import select_holder_of_token
 from domain.accounts.credentials import Credential
-from domain.accounts.scopes import Scope, scopes_of
+from domain.accounts.scopes import Scope, parse_scopes
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
 from domain.oauth.requests import is_resource
 from domain.people.roles import SCOPES_OF_MEMBERS, MemberRole
 from domain.ports import Meter
 from domain.practice.clock import PracticeClock
 from domain.refusals.general import KEY_FORM, Unauthenticated
-from domain.values.own_address import addresses_of
+from domain.values.own_address import list_addresses
 from domain.values.time import MINUTE
 from resolvers.access.sessions import (
     AGENT_ACCOUNT_STATUS,
@@ -78,7 +78,7 @@ async def caller_of(services: Services, key: str) -> Caller:
     practice = None
     if row.shown is not None and row.set_at is not None and row.speed is not None:
         practice = PracticeClock(row.owner_id, row.shown, row.set_at, row.speed)
-    scopes = scopes_of(row.scopes, ruled=bool(row.has_rules_of_its_own))
+    scopes = parse_scopes(row.scopes, ruled=bool(row.has_rules_of_its_own))
     if row.grant_id is not None:
         scopes &= await _granted(services, row.grant_id)
     caller = Caller(
@@ -106,7 +106,7 @@ async def _granted(services: Services, grant_id: int) -> frozenset[Scope]:
     holder = await services.database.reader.find(select_holder_of_token(id=grant_id))
     if holder is None:
         raise Unauthenticated("The access token has been revoked.", next_actions=())
-    own = addresses_of(services.base_url) if services.base_url else ()
+    own = list_addresses(services.base_url) if services.base_url else ()
     if own and not any(is_resource(holder.resource, address) for address in own):
         raise Unauthenticated("The access token is for another resource.", next_actions=())
     return SCOPES_OF_MEMBERS[MemberRole(holder.role)]

@@ -20,9 +20,9 @@ from domain.people.roles import SCOPES_OF_MEMBERS, SCOPES_OF_STAFF, MemberRole, 
 from domain.people.sign_in import SESSION_LIFETIME, STAFF_SESSION_LIFETIME
 from domain.practice.clock import PracticeClock
 from domain.refusals.general import Forbidden, InvalidInput, Unauthenticated
-from domain.values.numbers import natural_of
+from domain.values.numbers import parse_natural
 from domain.values.time import MINUTE, Instant
-from domain.values.uri import is_loopback, origin_of, split_uri
+from domain.values.uri import is_loopback, split_uri, to_origin
 from resolvers.core.activity import note_caller
 from resolvers.core.context import AccountStatus, Caller, Services
 from resolvers.core.keyring import SESSION, Keyring, is_secret
@@ -85,7 +85,7 @@ def is_same_origin(headers: Mapping[str, str], own_url: str) -> bool:
     site = headers.get("sec-fetch-site")
     if site is not None:
         return site == "same-origin"
-    own, origin, host = origin_of(own_url), headers.get("origin"), headers.get("host", "")
+    own, origin, host = to_origin(own_url), headers.get("origin"), headers.get("host", "")
     # On loopback the service has several names. The host of the request was checked, and its page has the same host.
     return origin == own or (_is_loopback(own) and _is_loopback(f"//{host}") and origin == f"http://{host}")
 
@@ -114,10 +114,10 @@ def acting_as_of(text: str) -> ActingAs:
     kind, _, number = text.strip().partition(":")
     if not number and kind in ("staff", "person"):
         return ActingAs(Actor.PLATFORM if kind == "staff" else Actor.PERSON)
-    identity = natural_of(number, MAX_ID)
+    identity = parse_natural(number, MAX_ID)
     if kind in (Actor.AGENT, Actor.OPERATOR) and identity:
         return ActingAs(Actor(kind), identity)
-    raise InvalidInput.of(ACTING_AS, "invalid", "should be agent:ID, operator:ID, staff or person")
+    raise InvalidInput.for_field(ACTING_AS, "invalid", "should be agent:ID, operator:ID, staff or person")
 
 
 async def caller_of_session(services: Services, presented: PresentedSession, *, in_use: bool = True) -> Caller:

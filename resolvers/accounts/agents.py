@@ -202,7 +202,7 @@ async def new_agent(context: Transaction, request: RegisterAgent) -> AgentRegist
     version = await accept_terms(context, accepted=request.accepted_terms, version=request.accepted_terms_version)
     if request.locale is not None and request.locale not in services.catalogue.locales:
         slugs = ", ".join(services.catalogue.locales)
-        raise InvalidInput.of("locale", "unknown_locale", f"must be one of {slugs}")
+        raise InvalidInput.for_field("locale", "unknown_locale", f"must be one of {slugs}")
     webhook_secret = make_webhook_secret()
     row = AgentRow(
         id=0,
@@ -260,7 +260,7 @@ async def new_agent(context: Transaction, request: RegisterAgent) -> AgentRegist
 def _unmasked(config: str | None) -> str | None:
     if config is not None and MASK in config:
         message = f"has {MASK} in place of a secret: send the secret"
-        raise InvalidInput.of("callbackConfigJson", "masked", message)
+        raise InvalidInput.for_field("callbackConfigJson", "masked", message)
     return config
 
 

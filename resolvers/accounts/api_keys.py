@@ -21,7 +21,7 @@ from adapters.storage.queries.accounts.api_keys import (
 from adapters.storage.queries.accounts.operators import lock_operator
 from adapters.storage.queries.accounts.staff import lock_staff
 from adapters.storage.tables.accounts import ApiKeyRow
-from domain.accounts.scopes import ALL_SCOPES, Scope, as_text, scopes_of
+from domain.accounts.scopes import ALL_SCOPES, Scope, as_text, parse_scopes
 from domain.lifecycle.statuses import Actor
 from domain.refusals.accounts import InsufficientScope, KeyInUse, TooManyKeys
 from domain.refusals.general import InvalidInput, NotFound, RateLimited
@@ -75,7 +75,7 @@ class ApiKey(Wire):
 
     @classmethod
     def of(cls, row: ApiKeyRow | OwnedKey, now: Instant) -> "ApiKey":
-        scopes = scopes_of(row.scopes, ruled=bool(row.has_spending_rules))
+        scopes = parse_scopes(row.scopes, ruled=bool(row.has_spending_rules))
         return cls(
             id=row.id,
             prefix=row.prefix,
@@ -217,15 +217,19 @@ def _expiry(caller: Caller, request: CreateApiKey, now: Instant) -> Instant | No
     field, expires_at = "expiresAt", caller.expires_at
     if request.expires_in_days is not None:
         if request.expires_at is not None:
-            raise InvalidInput.of("expiresInDays", "given_twice", "stands in place of expiresAt: send one of the two")
+            raise InvalidInput.for_field(
+                "expiresInDays", "given_twice", "stands in place of expiresAt: send one of the two"
+            )
         field, expires_at = "expiresInDays", now + request.expires_in_days * DAY
     elif request.expires_at is not None:
         expires_at = wallclock.to_instant(field, request.expires_at, SERVER_ZONE)
         if expires_at <= now:
-            raise InvalidInput.of(field, "in_the_past", "is over on the server's clock (UTC)")
+            raise InvalidInput.for_field(field, "in_the_past", "is over on the server's clock (UTC)")
     if caller.expires_at is not None and (expires_at is None or expires_at > caller.expires_at):
         latest = server_time(caller.expires_at)
-        raise InvalidInput.of(field, "out_of_range", f"is after the calling key, which expires at {latest} (UTC)")
+        raise InvalidInput.for_field(
+            field, "out_of_range", f"is after the calling key, which expires at {latest} (UTC)"
+        )
     return expires_at
 
 

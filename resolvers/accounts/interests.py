@@ -139,7 +139,7 @@ async def add_service_interest(transaction: Transaction, request: AddServiceInte
     check_category(transaction.services.catalogue, "serviceCategoryId", request.service_category_id)
     count = await transaction.session.get(count_interests(agent_id=transaction.agent_id))
     if count >= MAX_INTERESTS:
-        raise InvalidInput.of("region", "too_many", f"is one too many: {count} interests are declared already")
+        raise InvalidInput.for_field("region", "too_many", f"is one too many: {count} interests are declared already")
     row = ServiceInterestRow(
         id=0,
         agent_id=transaction.agent_id,

@@ -266,7 +266,7 @@ def _earnings(services: Services, row: OperatorEarningsRow) -> Earnings:
 
 def _require_country(services: Services, iso_code: str) -> None:
     if iso_code not in services.catalogue.countries:
-        raise InvalidInput.of("countryIsoCode", "unknown_country", "must be a country of ISO 3166-1")
+        raise InvalidInput.for_field("countryIsoCode", "unknown_country", "must be a country of ISO 3166-1")
 
 
 @operation(charges=(REGISTRATIONS,), way=Way.REGISTER_OPERATOR)
@@ -358,7 +358,7 @@ async def report_location(transaction: Transaction, request: ReportLocation) -> 
             raise NotFound("There is no such task.")
     if (fault := request.location.fault) is not None:
         message = f"is no position: {fault}. Nothing was changed; send it again once the device has a GPS fix"
-        raise InvalidInput.of("location", "no_position", message)
+        raise InvalidInput.for_field("location", "no_position", message)
     columns = located(request.location, transaction.now)
     await transaction.session.execute(set_operator_location(key=row.id, **columns))
     transaction.notify_channel(operator_channel(row.id))

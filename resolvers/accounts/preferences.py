@@ -77,7 +77,7 @@ async def add_integration_preference(
     """Declare a way in which the agent prefers to use the service."""
     count = await transaction.session.get(count_preferences(agent_id=transaction.agent_id))
     if count >= MAX_PREFERENCES:
-        raise InvalidInput.of("preference", "too_many", f"is one too many: {count} are declared already")
+        raise InvalidInput.for_field("preference", "too_many", f"is one too many: {count} are declared already")
     row = IntegrationPreferenceRow(
         id=0,
         agent_id=transaction.agent_id,

@@ -55,10 +55,12 @@ async def join_country_waitlist(transaction: Transaction, request: JoinCountryWa
     """
     code = request.country_iso_code
     if code not in transaction.services.catalogue.countries:
-        raise InvalidInput.of("countryIsoCode", "unknown_country", f"{code} is not a country of ISO 3166-1")
+        raise InvalidInput.for_field("countryIsoCode", "unknown_country", f"{code} is not a country of ISO 3166-1")
     country = await one_country(transaction.session, transaction.services.catalogue, code)
     if country.is_active:
-        raise InvalidInput.of("countryIsoCode", "already_live", f"{country.name} is Live: tasks can be dispatched now")
+        raise InvalidInput.for_field(
+            "countryIsoCode", "already_live", f"{country.name} is Live: tasks can be dispatched now"
+        )
     entry = await transaction.session.find(lock_waitlist_entry(agent_id=transaction.agent_id))
     if entry is None:
         entry = WaitlistEntryRow(id=0, agent_id=transaction.agent_id, country=code, joined_at=transaction.now)

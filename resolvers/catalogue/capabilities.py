@@ -150,7 +150,7 @@ class CapabilityReference(Wire):
 def check_category(catalogue: Catalogue, field: str, category_id: int | None) -> None:
     """Check that a category exists, if one is named. Raises `InvalidInput` naming the field."""
     if category_id is not None and category_id not in catalogue.categories:
-        raise InvalidInput.of(field, "unknown_category", f"{category_id} is not a service category")
+        raise InvalidInput.for_field(field, "unknown_category", f"{category_id} is not a service category")
 
 
 def check_categories(catalogue: Catalogue, field: str, category_ids: Iterable[int]) -> None:

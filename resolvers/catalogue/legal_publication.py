@@ -52,7 +52,7 @@ async def publish_legal_document(transaction: Transaction, request: PublishLegal
     in_force = {document.type_reference: document for document in await documents_in_force(transaction)}
     replaced = in_force.get(request.type_reference)
     if replaced is None:
-        raise InvalidInput.of("typeReference", "unknown_document", f"must be one of {', '.join(in_force)}")
+        raise InvalidInput.for_field("typeReference", "unknown_document", f"must be one of {', '.join(in_force)}")
     row = await transaction.session.find(
         select_legal_document(type_reference=request.type_reference, version=request.version)
     )
@@ -73,22 +73,22 @@ async def publish_legal_document(transaction: Transaction, request: PublishLegal
         await transaction.session.get(INSERT_LEGAL_DOCUMENT(row))
     elif not request.model_dump(by_alias=False, exclude_none=True).items() <= row._asdict().items():
         message = "has been published already, with another title, text or effective date"
-        raise InvalidInput.of("version", "already_published", message)
+        raise InvalidInput.for_field("version", "already_published", message)
     return LegalDocument.of(row)
 
 
 async def _check_order(context: Context, version: str, effective_date: int, replaced: str, newest: str) -> None:
     """Check that all versions take force in order: a registration names the newest version for all documents."""
     if version <= replaced:
-        raise InvalidInput.of("version", "not_newer", f"must be newer than {replaced}, which is in force")
+        raise InvalidInput.for_field("version", "not_newer", f"must be newer than {replaced}, which is in force")
     if version < newest:
         message = f"must not be older than {newest}, by which registration accepts all documents"
-        raise InvalidInput.of("version", "not_newer", message)
+        raise InvalidInput.for_field("version", "not_newer", message)
     now = wallclock.at(context.now, "UTC")
     if effective_date < now - now % wallclock.DAY:
-        raise InvalidInput.of("effectiveDate", "in_the_past", "must be today or later, UTC")
+        raise InvalidInput.for_field("effectiveDate", "in_the_past", "must be today or later, UTC")
     for other in await context.session.find_all(select_legal_documents_to_come(now=now)):
         later, together = version > other.version, version == other.version
         if (later, together) != (effective_date > other.effective_date, effective_date == other.effective_date):
             message = f"must fit the order of versions: {other.version} takes force at {other.effective_date}"
-            raise InvalidInput.of("effectiveDate", "out_of_order", message)
+            raise InvalidInput.for_field("effectiveDate", "out_of_order", message)

@@ -9,7 +9,7 @@ from pydantic import Field
 from adapters.storage.engine.keyset import PageEnds
 from adapters.storage.queries.tasks.listing import SortOrder, TaskWhere, listed_count, task_page
 from adapters.storage.tables.tasks import TaskRow
-from domain.lifecycle.progress import Progress, progress_of
+from domain.lifecycle.progress import Progress, find_progress
 from domain.lifecycle.statuses import Actor, SettlementMode, Status
 from domain.refusals.general import InvalidInput, NotFound
 from domain.screening.rules import BEFORE_THE_VERDICT
@@ -157,7 +157,7 @@ def _page_key(after: str | None) -> tuple[int, int] | None:
         return None
     key = PAGE_KEY.fullmatch(after)
     if key is None or not is_id(key[2]):
-        raise InvalidInput.of("after", "invalid", "is no key of a page of this list")
+        raise InvalidInput.for_field("after", "invalid", "is no key of a page of this list")
     return int(key[1]), int(key[2])
 
 
@@ -206,7 +206,7 @@ async def _proofs(context: Context, rows: Sequence[TaskRow]) -> Mapping[int, Tas
 
 def _progress(row: TaskRow) -> Progress:
     direct = row.settlement_mode == SettlementMode.DIRECT
-    return progress_of(
+    return find_progress(
         Status(row.status),
         SettlementMode(row.settlement_mode),
         is_asked=bool(row.pending_decisions or row.asked_by_operator),

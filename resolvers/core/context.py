@@ -170,7 +170,7 @@ class Context:
     """Single reads for a call, one snapshot for a read, one transaction for a transaction."""
     language: str | None = None
     network: str | None = None
-    """The network of the client, as budgets count it (`domain.values.networks.site_of`); None for the service itself,
+    """The network of the client, as budgets count it (`domain.values.networks.to_site`); None for the service itself,
     its jobs and its commands."""
     dry_run: DryRun | None = None
     """In a dry run: no transaction is committed."""

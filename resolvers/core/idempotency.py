@@ -172,11 +172,11 @@ async def claim_of(context: Call, operation: Answerable, request: Wire) -> Idemp
     """The claim of this call on its idempotency key. Raises `InvalidInput` for an invalid key."""
     key = context.idempotency_key or ""
     if not (key.isascii() and key.isprintable() and 0 < len(key) <= MAX_LENGTH):
-        raise InvalidInput.of(HEADER, "invalid", f"should be 1 to {MAX_LENGTH} printable characters of ASCII")
+        raise InvalidInput.for_field(HEADER, "invalid", f"should be 1 to {MAX_LENGTH} printable characters of ASCII")
     caller = context.caller
     if caller is None and len(key) < MIN_LENGTH_WITHOUT_CALLER:
         minimum = f"at least {MIN_LENGTH_WITHOUT_CALLER} random characters, such as a UUID"
-        raise InvalidInput.of(HEADER, "too_short", f"should be {minimum}, for a request without an API key")
+        raise InvalidInput.for_field(HEADER, "too_short", f"should be {minimum}, for a request without an API key")
     owner = f"{caller.actor}:{caller.id}" if caller else "anybody"
     if caller and caller.person_id is not None and operation.by and caller.actor not in operation.by:
         owner = f"{Actor.PERSON}:{caller.person_id}"

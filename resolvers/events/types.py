@@ -78,9 +78,13 @@ def require_event_type(field: str, name: str | None, actor: Actor = Actor.AGENT)
     if actor is Actor.OPERATOR:
         if name is not None and name not in OPERATOR_EVENTS:
             names = ", ".join(sorted(OPERATOR_EVENTS))
-            raise InvalidInput.of(field, "unknown_event_type", f"is no type of an operator's notifications: {names}")
+            raise InvalidInput.for_field(
+                field, "unknown_event_type", f"is no type of an operator's notifications: {names}"
+            )
     elif name is not None and name not in event_types.EVENT_TYPE:
-        raise InvalidInput.of(field, "unknown_event_type", "is no type of event; list_event_types has all of them")
+        raise InvalidInput.for_field(
+            field, "unknown_event_type", "is no type of event; list_event_types has all of them"
+        )
     return name
 
 

@@ -50,7 +50,9 @@ async def get_wallet_balances(read: Context, request: GetWalletBalances) -> list
     step = STEPS[request.every]
     period = await period_of(read, request)
     if period.end - period.begin > MAX_STEPS * step:
-        raise InvalidInput.of("until", "out_of_range", f"must be at most {MAX_STEPS} {request.every}s after from")
+        raise InvalidInput.for_field(
+            "until", "out_of_range", f"must be at most {MAX_STEPS} {request.every}s after from"
+        )
     points = [*await _points(read, period, step), (period.end, period.closing)]
     return [
         WalletBalance(at=server_time(instant), **dict(WalletAmounts.of(balances, period.places)))

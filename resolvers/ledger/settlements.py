@@ -11,7 +11,7 @@ from adapters.storage.queries.ledger.settlements import SettlementRow, select_se
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, Status
 from domain.money.ledger import SettlementOutcome
-from domain.money.pricing import Price, divide, share_of
+from domain.money.pricing import Price, compute_share, divide
 from domain.values import wallclock
 from domain.values.money import from_minor
 from resolvers.core.context import Context
@@ -63,7 +63,7 @@ def _settlement_view(context: Context, row: SettlementRow) -> Settlement:
     places = context.services.catalogue.currencies[row.currency].places
     price = Price(row.payout, row.agent_fee, row.operator_fee)
     charged = price.total - row.refunded
-    share = share_of(price, charged)
+    share = compute_share(price, charged)
     net = divide(price, share).operator
     private = context.actor is Actor.OPERATOR
 
@@ -72,7 +72,7 @@ def _settlement_view(context: Context, row: SettlementRow) -> Settlement:
 
     return Settlement(
         id=0 if context.dry_run else row.id,
-        outcome=SettlementOutcome.of(share=share, payout=row.payout, cancelled=row.status == Status.CANCELLED),
+        outcome=SettlementOutcome.from_share(share=share, payout=row.payout, cancelled=row.status == Status.CANCELLED),
         currency=row.currency,
         operator_gross=money(share),
         operator_fee=money(share - net),

@@ -191,9 +191,9 @@ async def period_of(context: Context, request: GetWalletStatement) -> Period:
     begin = wallclock.to_instant("from", request.from_, SERVER_ZONE)
     end = context.now if request.until is None else wallclock.to_instant("until", request.until, SERVER_ZONE)
     if end <= begin:
-        raise InvalidInput.of("until", "out_of_range", "must be after from")
+        raise InvalidInput.for_field("until", "out_of_range", "must be after from")
     if end - begin > MAX_DAYS * DAY:
-        raise InvalidInput.of("until", "out_of_range", f"must be at most {MAX_DAYS} days after from")
+        raise InvalidInput.for_field("until", "out_of_range", f"must be at most {MAX_DAYS} days after from")
     wallet = await context.session.find(select_wallet(agent_id=context.agent_id, currency=currency.code))
     if wallet is None:
         return await _period(context, currency, None, (begin, end), (0, 0))
@@ -260,7 +260,7 @@ async def get_wallet_statement(read: Context, request: GetWalletStatement) -> Wa
     lines = await anext(movements(read, period, MAX_LINES + 1))
     if len(lines) > MAX_LINES:
         message = f"the period has more than {MAX_LINES} movements: ask for a shorter one, or for CSV"
-        raise InvalidInput.of("until", "too_long", message)
+        raise InvalidInput.for_field("until", "too_long", message)
     return WalletStatement(
         currency=period.currency,
         period_from=wallclock.in_zone(request.from_, SERVER_ZONE),

@@ -208,7 +208,7 @@ def currency_of(context: Context, code: str, field: str = "currency") -> Currenc
     """Return a supported currency. Raises `InvalidInput` naming the field."""
     currency = context.services.catalogue.currencies.get(code)
     if currency is None:
-        raise InvalidInput.of(field, "unknown_currency", f"{code} is not a supported currency")
+        raise InvalidInput.for_field(field, "unknown_currency", f"{code} is not a supported currency")
     return currency
 
 

@@ -3,7 +3,7 @@
 from adapters.storage.queries.accounts.agents import lock_direct_tasks, select_direct_tasks
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import SettlementMode, Status
-from domain.spending.plan_limit import MonthlyPlan, month_of
+from domain.spending.plan_limit import MonthlyPlan, to_month
 from resolvers.core.context import Context
 
 
@@ -24,7 +24,7 @@ async def plan_of(context: Context, agent_id: int, *, change: bool = False) -> M
 
 def plan_from(context: Context, counted_month: int, published: int) -> MonthlyPlan:
     """Return the plan in the current month, from the number that was counted in a month."""
-    month = max(month_of(context.now), counted_month)
+    month = max(to_month(context.now), counted_month)
     return MonthlyPlan(
         month, context.services.policy.direct_tasks_per_month, published if counted_month == month else 0
     )

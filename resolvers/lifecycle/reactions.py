@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from adapters.storage.tables.accounts import EventNumbers
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
-from domain.lifecycle.events import events_of
+from domain.lifecycle.events import list_events
 from domain.lifecycle.statuses import Status
 from domain.lifecycle.transitions import Transition, Trigger
 from resolvers.core.context import Transaction
@@ -87,7 +87,7 @@ class Reaction(NamedTuple):
     def follows(self, status: str, transition: Transition) -> bool:
         """Return true if the reaction follows a transition from a status."""
         if not (self.entered or self.left or self.triggers):
-            return self.silent or bool(events_of(transition))
+            return self.silent or bool(list_events(transition))
         is_left = bool(transition.target) and transition.target[-1] != status and status in self.left
         return is_left or transition.trigger in self.triggers or not set(self.entered).isdisjoint(transition.target)
 

@@ -7,7 +7,7 @@ from adapters.storage.queries.events.log import INSERT_EVENT
 from adapters.storage.queries.events.notifications import INSERT_NOTIFICATION
 from adapters.storage.tables.messages import NotificationRow
 from adapters.storage.tables.tasks import StatusEventRow
-from domain.lifecycle.events import events_of
+from domain.lifecycle.events import list_events
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Effect, Transition
 from domain.values import wallclock
@@ -34,7 +34,7 @@ class EventSequences(NamedTuple):
 @reaction(ReactionKind.RECORD_EVENTS)
 async def record_events(context: Transaction, taken: StepTaken) -> None:
     """Write the status events of a step, and a notification for each. Raises `TooManyEvents`."""
-    before, after, count = taken.before, taken.after, len(events_of(taken.transition))
+    before, after, count = taken.before, taken.after, len(list_events(taken.transition))
     free = count if _is_free(context, taken.transition) else 0
     change = StatusChange(Status(before.status) if before.status else None, Status(after.status))
     taken.numbers = await take_numbers(context, after.agent_id, count, free=free, change=change)
@@ -75,7 +75,7 @@ def _is_free(context: Context, transition: Transition) -> bool:
 def _event_rows(context: Context, taken: StepTaken, numbers: EventSequences) -> Iterator[StatusEventRow]:
     before, after, step = taken.before, taken.after, taken.step
     status, by = before.status or None, context.caller.by if context.caller else None
-    for offset, (reached, name) in enumerate(events_of(taken.transition)):
+    for offset, (reached, name) in enumerate(list_events(taken.transition)):
         to_status = reached or before.status
         yield StatusEventRow(
             agent_id=after.agent_id,

@@ -202,7 +202,7 @@ class Search:
         row = await self.context.session.find(select_task(id=task_id))
         # The position of a task that was never open to all would reveal its place.
         if row is None or not row.is_public or row.published_instant is None:
-            raise InvalidInput.of("after", "unknown_task", "must be a task of the page before")
+            raise InvalidInput.for_field("after", "unknown_task", "must be a task of the page before")
         point = known_point(row)
         return Neighbour(distance_metres(*self._centre, *point.coarse()) if point else ANYWHERE, task_id)
 
@@ -253,7 +253,7 @@ def _index_parameters(context: Context, task_filter: OpenTaskFilter) -> dict[str
     payout, currency = _minimum_payout(context, task_filter.minimum_payout, task_filter.minimum_payout_currency)
     earliest, latest = task_filter.available_from, task_filter.available_until
     if earliest is not None and latest is not None and latest < earliest:
-        raise InvalidInput.of("filter.availableUntil", "out_of_order", "must not be before availableFrom")
+        raise InvalidInput.for_field("filter.availableUntil", "out_of_order", "must not be before availableFrom")
     return {
         "by_category": int(bool(categories)),
         "category_ids": orjson.dumps(categories).decode(),
@@ -276,10 +276,12 @@ def _minimum_payout(context: Context, amount: Decimal | None, code: str | None) 
     """Return the minimum payout in minor units and its currency; 0 and None without one. Raises `InvalidInput`."""
     if (amount is None) != (code is None):
         missing = "minimumPayout" if amount is None else "minimumPayoutCurrency"
-        raise InvalidInput.of(f"filter.{missing}", "required", "is required beside the other")
+        raise InvalidInput.for_field(f"filter.{missing}", "required", "is required beside the other")
     if amount is None or code is None:
         return 0, None
     currency = context.services.catalogue.currencies.get(code)
     if currency is None:
-        raise InvalidInput.of("filter.minimumPayoutCurrency", "unknown_currency", f"{code} is not a supported currency")
+        raise InvalidInput.for_field(
+            "filter.minimumPayoutCurrency", "unknown_currency", f"{code} is not a supported currency"
+        )
     return to_minor("filter.minimumPayout", amount, currency), code

@@ -15,9 +15,9 @@ from adapters.storage.queries.people.persons import select_person_by_id
 from adapters.storage.tables.oauth import OAuthClientRow, OAuthGrantRow
 from domain.accounts.scopes import Scope, as_text
 from domain.lifecycle.statuses import Actor
-from domain.oauth.consent import ConsentAnswer, Fault, LimitPeriod, fault_of, needs_fresh_proof
+from domain.oauth.consent import ConsentAnswer, Fault, LimitPeriod, find_fault, needs_fresh_proof
 from domain.oauth.errors import ErrorCode, OAuthError
-from domain.oauth.redirects import check_redirect_uri, destination_of, is_registered, shown_host, with_answer
+from domain.oauth.redirects import check_redirect_uri, find_destination, is_registered, shown_host, with_answer
 from domain.oauth.requests import check_challenge, check_resource, check_response_type, requested_scopes
 from domain.people.roles import SCOPES_OF_MEMBERS, MemberRole
 from domain.people.sign_in import PROOF_LIFETIME
@@ -155,7 +155,7 @@ async def show_authorization(call: Call, request: AuthorizationRequest) -> Conse
         person=person.address,
         client_name=checked.client.name,
         client_host=shown_host(metadata_url) if metadata_url else None,
-        destination=destination_of(checked.redirect_uri),
+        destination=find_destination(checked.redirect_uri),
         redirect_uri=checked.redirect_uri,
         agents=[AgentToGive(id=agent.id, name=agent.name) for agent in agents],
         requested=[scope for scope in Scope if scope in checked.scopes],
@@ -175,7 +175,7 @@ async def decide_authorization(call: Call, request: DecideAuthorization) -> Deci
     scopes = frozenset(request.scopes) & checked.scopes
     allowed = SCOPES_OF_MEMBERS[MemberRole(agent.role)] if agent else frozenset[Scope]()
     limited = bool(request.amount.strip())
-    if fault := fault_of(scopes, allowed, limited=limited, unlimited=request.unlimited):
+    if fault := find_fault(scopes, allowed, limited=limited, unlimited=request.unlimited):
         return Decided(fault=fault)
     assert agent, "somebody without a part in the agent gives no scope"
     rules = _rules(call, request) if limited else SpendingRules()

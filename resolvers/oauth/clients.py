@@ -24,7 +24,7 @@ from domain.oauth.clients import (
     ClientMetadata,
     is_metadata_address,
     metadata_at,
-    metadata_of,
+    parse_metadata,
 )
 from domain.oauth.errors import ErrorCode, OAuthError
 from domain.values import json_text
@@ -85,7 +85,7 @@ async def register_client(transaction: Transaction, request: RegisterClient) -> 
 
     Raises `OAuthError` for metadata that cannot be stored, and `RateLimited`.
     """
-    metadata, now = metadata_of(request.document), transaction.real_now
+    metadata, now = parse_metadata(request.document), transaction.real_now
     row = await transaction.session.find(select_client_by_name(client_id=metadata.client_id))
     if row is None:
         row = await _keep_new(transaction, _row(metadata.client_id, metadata, transaction.network or "", now))

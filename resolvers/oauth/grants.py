@@ -6,7 +6,7 @@ from typing import Annotated, Final
 from pydantic import Field
 
 from adapters.storage.queries.oauth.grants import GrantRow, select_grant_of_person, select_grants_of_person
-from domain.accounts.scopes import Scope, scopes_of
+from domain.accounts.scopes import Scope, parse_scopes
 from domain.lifecycle.statuses import Actor
 from domain.oauth.redirects import shown_host
 from domain.refusals.general import NotFound
@@ -74,7 +74,7 @@ class Grant(Wire):
     def of(cls, context: Context, row: GrantRow) -> "Grant":
         person_id, currencies = context.person_id, context.services.catalogue.currencies
         limits = json.loads(row.limits_json) if row.limits_json else {}
-        scopes = scopes_of(row.scopes, ruled=bool(row.has_spending_rules))
+        scopes = parse_scopes(row.scopes, ruled=bool(row.has_spending_rules))
         return cls(
             id=row.id,
             client_name=row.client_name,

@@ -22,7 +22,7 @@ from adapters.storage.queries.oauth.tokens import (
     use_refresh_token,
 )
 from adapters.storage.tables.oauth import OAuthCodeRow, OAuthRefreshTokenRow
-from domain.accounts.scopes import Scope, as_text, scopes_of
+from domain.accounts.scopes import Scope, as_text, parse_scopes
 from domain.oauth.errors import ErrorCode, OAuthError
 from domain.oauth.requests import check_resource, is_verified, narrowed
 from domain.people.roles import SCOPES_OF_MEMBERS, MemberRole
@@ -189,7 +189,7 @@ async def _issue(context: Transaction, grant: GrantRow, scope: str | None) -> Is
     holder = await context.session.find(select_holder_of_token(id=grant.id))
     if holder is None:
         raise _invalid("The person who granted access is no longer a member of the agent.")
-    granted = scopes_of(grant.scopes, ruled=bool(grant.has_spending_rules))
+    granted = parse_scopes(grant.scopes, ruled=bool(grant.has_spending_rules))
     scopes: frozenset[Scope] = narrowed(scope, granted) & SCOPES_OF_MEMBERS[MemberRole(holder.role)]
     keyring, now = context.services.keyring, context.real_now
     access, refresh = keyring.make_secret(ACCESS_TOKEN), keyring.make_secret(REFRESH_TOKEN)

@@ -126,7 +126,9 @@ async def credit_bank_transfer(transaction: Transaction, request: CreditBankTran
     payee = await _payee(transaction, request.reference)
     currency = currency_of(transaction, request.currency)
     if payee.currency != currency.code:
-        raise InvalidInput.of("currency", "wrong_currency", f"must be {payee.currency}, that of the reference's wallet")
+        raise InvalidInput.for_field(
+            "currency", "wrong_currency", f"must be {payee.currency}, that of the reference's wallet"
+        )
     amount = to_minor("amount", request.amount, currency)
     # The wallet is locked first: of two concurrent credits of one transfer, the second finds the first.
     wallet = await open_wallet(transaction, payee.agent_id, currency.code)
@@ -149,7 +151,7 @@ async def credit_bank_transfer(transaction: Transaction, request: CreditBankTran
         )
     elif (row.wallet_id, row.amount) != (wallet.id, amount):
         message = "has been credited already, with another amount or to another wallet"
-        raise InvalidInput.of("bankReference", "already_credited", message)
+        raise InvalidInput.for_field("bankReference", "already_credited", message)
     listed = ListedBankTransferRow(
         row.id, payee.agent_id, currency.code, row.amount, row.bank_reference, wallet.available, row.created_at
     )
@@ -180,11 +182,13 @@ async def _payee(context: Context, reference: str) -> bank.Payee:
     try:
         payee = bank.payee_of(reference)
     except ValueError as fault:
-        raise InvalidInput.of("reference", "invalid", str(fault)) from fault
+        raise InvalidInput.for_field("reference", "invalid", str(fault)) from fault
     if payee.agent_id > INT32 or await context.session.find(select_agent_by_id(id=payee.agent_id)) is None:
-        raise InvalidInput.of("reference", "unknown_reference", "belongs to no agent")
+        raise InvalidInput.for_field("reference", "unknown_reference", "belongs to no agent")
     if await context.session.find(select_clock(agent_id=payee.agent_id)):
-        raise InvalidInput.of("reference", "test_mode", "belongs to an agent in test mode, which takes no real money")
+        raise InvalidInput.for_field(
+            "reference", "test_mode", "belongs to an agent in test mode, which takes no real money"
+        )
     return payee
 
 

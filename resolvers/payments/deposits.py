@@ -174,7 +174,7 @@ async def deposit_to_wallet(call: Call, request: DepositToWallet) -> Deposit:
     finest = provider_for_new(call).amount_step(currency)
     if amount % finest:
         step = from_minor(finest, currency.places)
-        raise InvalidInput.of("amount", "too_precise", f"must be a multiple of {step} for the payment provider")
+        raise InvalidInput.for_field("amount", "too_precise", f"must be a multiple of {step} for the payment provider")
     intent = DepositIntent(
         amount=amount,
         currency=currency.code,
@@ -380,7 +380,7 @@ def _check_state(context: Context, row: DepositRow, state: str) -> None:
         if keyring.signed(_state_text(row.external_id, status, until), signature) and state == f"{until}.{signature}"
     ]
     if not signed:
-        raise InvalidInput.of("state", "invalid", "is not of this payment page")
+        raise InvalidInput.for_field("state", "invalid", "is not of this payment page")
     if until <= context.real_now or row.status not in signed:
         raise CheckoutChanged("The payment page was decided on, or was open for too long. Look at it again.")
 

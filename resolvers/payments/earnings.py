@@ -9,7 +9,7 @@ from adapters.storage.queries.payments.earnings import (
 )
 from domain.lifecycle.statuses import Actor
 from domain.money.ledger import EntryKind
-from domain.money.pricing import Price, share_of
+from domain.money.pricing import Price, compute_share
 from domain.values.money import from_minor
 from resolvers.core.context import Context
 from resolvers.core.operation import Snapshot, operation
@@ -136,4 +136,4 @@ def _gross(row: EarningEntryRow) -> int | None:
     if row.kind != EntryKind.SETTLEMENT:
         return row.amount
     price = Price(row.task_payout, row.task_agent_fee, row.task_operator_fee)
-    return share_of(price, row.amount + row.fees)
+    return compute_share(price, row.amount + row.fees)

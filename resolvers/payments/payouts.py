@@ -88,9 +88,11 @@ class PayoutDestination(Wire):
         from adapters.payments.destinations import checked_bic, checked_iban  # noqa: PLC0415
 
         if (self.iban is None) == (self.account_number is None):
-            raise InvalidInput.of("destination.iban", "required", "is required, or accountNumber with bic in its place")
+            raise InvalidInput.for_field(
+                "destination.iban", "required", "is required, or accountNumber with bic in its place"
+            )
         if self.account_number is not None and self.bic is None:
-            raise InvalidInput.of("destination.bic", "required", "is required with accountNumber")
+            raise InvalidInput.for_field("destination.bic", "required", "is required with accountNumber")
         return self.model_copy(
             update={
                 "account_holder": self.account_holder or holder,
@@ -210,7 +212,7 @@ async def request_payout(transaction: Transaction, request: RequestPayout) -> Pa
     destination = request.destination.checked(operator.name)
     earnings = await transaction.session.find(lock_earnings(operator_id=operator.id, currency=currency.code))
     if earnings is None or not earnings.earned:
-        raise InvalidInput.of("currency", "nothing_earned", f"nothing is earned in {currency.code}")
+        raise InvalidInput.for_field("currency", "nothing_earned", f"nothing is earned in {currency.code}")
     if await transaction.session.find(select_open_payout(earnings_id=earnings.id)):
         raise PayoutPending(
             f"A payout in {currency.code} waits for the platform's staff already.",
@@ -262,7 +264,7 @@ async def count_payouts(context: Context, status: PayoutStatus | None, operator_
 def _conditions(context: Context, status: PayoutStatus | None, operator_id: int | None) -> dict[str, Any]:
     if context.actor is Actor.OPERATOR:
         if operator_id is not None:
-            raise InvalidInput.of("operatorId", "invalid", "is not for operator keys")
+            raise InvalidInput.for_field("operatorId", "invalid", "is not for operator keys")
         operator_id = context.operator_id
     return {"operator_id": operator_id, "status": status}
 
@@ -311,7 +313,7 @@ async def confirm_payout(transaction: Transaction, request: ConfirmPayout) -> Pa
     _check_open(row)
     _require_second_person(transaction, row)
     if await transaction.session.find(select_payout_of_reference(bank_reference=bank_reference)):
-        raise InvalidInput.of("bankReference", "already_used", "belongs to another payout")
+        raise InvalidInput.for_field("bankReference", "already_used", "belongs to another payout")
     row = await _decide(transaction, row, PayoutStatus.PAID, bank_reference=bank_reference)
     await post_earnings(transaction, earnings, pay_out(row.operator_id, row.amount), Cause(payout_id=row.id))
     await _notify(transaction, row, OperatorEvent.PAYOUT_PAID)

@@ -111,7 +111,7 @@ async def _record_intent(context: Transaction, *, request: RefundDeposit, names:
     if paid is None:
         raise NotFound(f"There is no deposit {request.external_id}.")
     if paid.status != DepositStatus.PAID:
-        raise InvalidInput.of("externalId", "not_paid", f"is {paid.status}: only what was paid can go back")
+        raise InvalidInput.for_field("externalId", "not_paid", f"is {paid.status}: only what was paid can go back")
     await enter_world(context, paid.agent_id)
     # The wallet is locked before the deposit is read again, so that two refunds cannot spend the same remainder.
     wallet = await context.session.get(lock_wallet_by_id(id=paid.wallet_id))
@@ -159,10 +159,10 @@ async def _amount(context: Context, requested: Decimal | None, paid: DepositRow,
     if not 0 < amount <= maximum:
         limit = from_minor(maximum, currency.places)
         message = f"at most {limit} {currency.code} of this deposit can go back"
-        raise InvalidInput.of("amount", "not_refundable", message)
+        raise InvalidInput.for_field("amount", "not_refundable", message)
     if amount % finest:
         step = from_minor(finest, currency.places)
-        raise InvalidInput.of("amount", "too_precise", f"must be a multiple of {step} for the payment provider")
+        raise InvalidInput.for_field("amount", "too_precise", f"must be a multiple of {step} for the payment provider")
     return amount
 
 

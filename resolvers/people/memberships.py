@@ -162,7 +162,9 @@ async def add_agent_member(transaction: Transaction, request: AddAgentMember) ->
     if any(row.address == address for row in members.rows):
         raise AlreadyMember(f"{address} is a member of the agent already.")
     if len(members.rows) >= MAX_MEMBERS:
-        raise InvalidInput.of("email", "too_many", f"is one too many: an agent has at most {MAX_MEMBERS} members")
+        raise InvalidInput.for_field(
+            "email", "too_many", f"is one too many: an agent has at most {MAX_MEMBERS} members"
+        )
     require_allowed_change(None, request.role, other_owners=0, by_owner=_is_by_owner(transaction, members))
     person = await transaction.session.find(select_person_by_address(address=address))
     row = await insert_member(

@@ -32,8 +32,8 @@ from domain.people.sign_in import (
     MAX_PATH_LENGTH,
     MAX_TRIES,
     SignInPurpose,
-    code_of,
     local_path,
+    make_code,
 )
 from domain.refusals.general import NotFound
 from domain.refusals.people import SignInFailed
@@ -163,7 +163,7 @@ LINKS = SignedLinks("sgn", "sign-in", select_sign_in_by_id, _signed_text)
 
 def codes_of(context: Context, row: SignInRow) -> tuple[str, ...]:
     """Return the code of a row under each secret key of the service, the newest first."""
-    return tuple(map(code_of, context.services.keyring.digests(f"code of {_signed_text(row)}")))
+    return tuple(map(make_code, context.services.keyring.digests(f"code of {_signed_text(row)}")))
 
 
 @operation()

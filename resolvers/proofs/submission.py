@@ -251,13 +251,13 @@ async def upload_proof(call: Call, request: UploadProof) -> ProofItem:
 def _source(context: Call, request: UploadProof) -> ReceivedFile:
     if context.uploads:
         if request.content_base64 is not None:
-            raise InvalidInput.of("contentBase64", "not_expected", "is not given beside a file")
+            raise InvalidInput.for_field("contentBase64", "not_expected", "is not given beside a file")
         file = context.uploads[0]
         return ReceivedFile(file.field, file.path, request.file_name or file.name, request)
     if request.content_base64 is None:
-        raise InvalidInput.of("file", "required", "is required: send a file, or contentBase64 with fileName")
+        raise InvalidInput.for_field("file", "required", "is required: send a file, or contentBase64 with fileName")
     if request.file_name is None:
-        raise InvalidInput.of("fileName", "required", "is required with contentBase64")
+        raise InvalidInput.for_field("fileName", "required", "is required with contentBase64")
     return ReceivedFile("contentBase64", decoded("contentBase64", request.content_base64), request.file_name, request)
 
 
@@ -272,7 +272,7 @@ async def upload_proofs(call: Call, request: UploadProofs) -> UploadedProofs:
         captured = file if file.states_anything else request
         sources.append(ReceivedFile(f"contents[{index}]", content, file.file_name, captured))
     if not sources:
-        raise InvalidInput.of("file", "required", "is required: send files, or contents")
+        raise InvalidInput.for_field("file", "required", "is required: send files, or contents")
     uploads = await inspect_uploads(call, sources)
     return await call.conclude(partial(store_items, request=request, uploads=uploads))
 
@@ -281,7 +281,7 @@ async def upload_proofs(call: Call, request: UploadProofs) -> UploadedProofs:
 async def submit_proof(transaction: Transaction, request: SubmitProof) -> Task:
     """Submit the proof of an escrow task for review. Unmet requirements refuse it, unless forced with a reason."""
     if request.force and request.force_reason is None:
-        raise InvalidInput.of("forceReason", "required", "is required with force")
+        raise InvalidInput.for_field("forceReason", "required", "is required with force")
     row = await owned(transaction, request.task_id, change=True)
     changes: dict[str, Any] = {
         "proof_report": request.report,

@@ -105,7 +105,7 @@ async def may_upload(context: Context, request: AtTask, *captured: tuple[str, Ca
             else:
                 field, now = "capturedAt", f"{wallclock.at(context.now, row.timezone)} at the task ({row.timezone})"
             message = f"must not be in the future: it is {now}"
-            raise InvalidInput.of(f"{prefix}{field}", "out_of_range", message)
+            raise InvalidInput.for_field(f"{prefix}{field}", "out_of_range", message)
 
 
 async def inspect_uploads(context: Context, sources: Sequence[ReceivedFile]) -> list[StoredUpload]:
@@ -142,7 +142,7 @@ async def store_items(context: Transaction, *, request: AtTask, uploads: Sequenc
     count = await context.session.get(count_proof_items(task_id=row.id))
     if count + len(uploads) > maximum:
         message = f"is one too many: {count} have been uploaded for this task, which may have {maximum}"
-        raise InvalidInput.of(uploads[max(0, maximum - count)].source.field, "too_many", message)
+        raise InvalidInput.for_field(uploads[max(0, maximum - count)].source.field, "too_many", message)
     return UploadedProofs(items=[await _store(context, row, request, upload) for upload in uploads])
 
 

@@ -242,7 +242,7 @@ async def _agent_of(context: Context, request: SpendingRulesReference) -> int:
         agent_id = context.agent_id
     else:
         if request.agent_id is None:
-            raise InvalidInput.of("agentId", "required", "is required")
+            raise InvalidInput.for_field("agentId", "required", "is required")
         agent_id = request.agent_id
         if await context.session.find(select_agent_by_id(id=agent_id)) is None:
             raise NotFound("There is no such agent.")
@@ -260,10 +260,10 @@ def _requested(context: Context, request: SetSpendingRules) -> spending.Spending
     limits = _requested_limits(catalogue.currencies, request.limits)
     for number, country in enumerate(request.countries or ()):
         if country not in catalogue.countries:
-            raise InvalidInput.of(f"countries[{number}]", "unknown_country", f"{country} is not a known country")
+            raise InvalidInput.for_field(f"countries[{number}]", "unknown_country", f"{country} is not a known country")
     for number, category in enumerate(request.category_ids or ()):
         if category not in catalogue.categories:
-            raise InvalidInput.of(f"categoryIds[{number}]", "unknown_category", "is not a service category")
+            raise InvalidInput.for_field(f"categoryIds[{number}]", "unknown_category", "is not a service category")
     return spending.SpendingRules(
         frozen=request.frozen,
         limits=limits,
@@ -279,13 +279,13 @@ def _requested_limits(currencies: Mapping[str, Currency], requests: Sequence[Lim
         currency = currencies.get(request.currency)
         if currency is None or request.currency in limits:
             code = "unknown_currency" if currency is None else "given_twice"
-            raise InvalidInput.of(f"{field}.currency", code, f"{request.currency} is unknown or given twice")
+            raise InvalidInput.for_field(f"{field}.currency", code, f"{request.currency} is unknown or given twice")
         amounts = (("perTask", request.per_task), ("perDay", request.per_day), ("perMonth", request.per_month))
         limits[request.currency] = Limits(
             *(None if amount is None else to_minor(f"{field}.{name}", amount, currency) for name, amount in amounts)
         )
         if limits[request.currency] == Limits():
-            raise InvalidInput.of(field, "required", "needs perTask, perDay or perMonth")
+            raise InvalidInput.for_field(field, "required", "needs perTask, perDay or perMonth")
     return limits
 
 

@@ -141,11 +141,11 @@ async def count_audit_entries(context: Context, conditions: AuditLogFilter) -> i
 def _parameters(conditions: AuditLogFilter) -> dict[str, object]:
     """Return the parameters of the filters that are set. Raises `InvalidInput`."""
     if conditions.subject_id is not None and conditions.subject_kind is None:
-        raise InvalidInput.of("subjectKind", "required", "is required with subjectId")
+        raise InvalidInput.for_field("subjectKind", "required", "is required with subjectId")
     if conditions.operation is not None:
         known = OPERATIONS.get(conditions.operation)
         if known is None or known.subject is None:
-            raise InvalidInput.of(
+            raise InvalidInput.for_field(
                 "operation", "unknown_operation", "must be an operation by which the staff changes something"
             )
     values = {

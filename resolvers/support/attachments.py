@@ -44,13 +44,13 @@ async def store_attachment(context: Call, request: WithAttachment) -> Attachment
     """
     if context.uploads:
         if request.content_base64 is not None:
-            raise InvalidInput.of("contentBase64", "not_expected", "is not given beside a file")
+            raise InvalidInput.for_field("contentBase64", "not_expected", "is not given beside a file")
         upload = context.uploads[0]
         return await _stored(context, upload.field, upload.path, request.file_name or upload.name)
     if request.content_base64 is None:
         return None
     if request.file_name is None:
-        raise InvalidInput.of("fileName", "required", "is required with contentBase64")
+        raise InvalidInput.for_field("fileName", "required", "is required with contentBase64")
     content = decoded("contentBase64", request.content_base64)
     return await _stored(context, "contentBase64", content, request.file_name)
 

@@ -219,7 +219,7 @@ async def _concerns(context: Context, task_id: int) -> bool:
 
 def _require(field: str, exists: bool) -> None:
     if not exists:
-        raise InvalidInput.of(field, "not_found", "does not exist")
+        raise InvalidInput.for_field(field, "not_found", "does not exist")
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.SINGLE, lists="request_id")
@@ -475,7 +475,7 @@ def _filters(context: Context, conditions: SupportConditions) -> dict[str, Any]:
         return conditions_in(conditions, SupportConditions, number="request_id")
     for name in ("agent_id", "operator_id", "text"):
         if getattr(conditions, name) is not None:
-            raise InvalidInput.of(to_camel(name), "invalid", f"is not for {context.actor} keys")
+            raise InvalidInput.for_field(to_camel(name), "invalid", f"is not for {context.actor} keys")
     return {"owner_id": context.caller_id, "type": conditions.type, "status": conditions.status}
 
 

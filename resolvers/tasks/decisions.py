@@ -195,7 +195,9 @@ def _default(request: RequestDecision, options: tuple[object, ...]) -> str | Non
     if request.default_option_json is None:
         return None
     if request.deadline_at is None:
-        raise InvalidInput.of("deadlineAt", "required", "is required with defaultOptionJson, which is taken then")
+        raise InvalidInput.for_field(
+            "deadlineAt", "required", "is required with defaultOptionJson, which is taken then"
+        )
     return choose("defaultOptionJson", request.default_option_json, options)
 
 
@@ -205,7 +207,7 @@ def _deadline(context: Context, row: TaskRow, request: RequestDecision) -> Insta
     instant = wallclock.to_instant("deadlineAt", request.deadline_at, row.timezone)
     if instant <= context.now:
         now = wallclock.at(context.now, row.timezone)
-        raise InvalidInput.of("deadlineAt", "in_the_past", f"must be after now, {now} at the task")
+        raise InvalidInput.for_field("deadlineAt", "in_the_past", f"must be after now, {now} at the task")
     return instant
 
 

@@ -152,7 +152,7 @@ def both_or_neither(latitude: float | None, longitude: float | None) -> None:
     """Check that both coordinates are supplied and name a place, or neither is. Raises `InvalidInput`."""
     if (latitude is None) != (longitude is None):
         missing = "locationLatitude" if latitude is None else "locationLongitude"
-        raise InvalidInput.of(missing, "required", "is required beside the other coordinate")
+        raise InvalidInput.for_field(missing, "required", "is required beside the other coordinate")
     require_position("locationLatitude", latitude, longitude)
 
 
@@ -161,7 +161,7 @@ def _scenario(context: Context, request: CreateTask) -> SimulationScenario | Non
         return request.simulation_scenario or SimulationScenario.HAPPY_PATH
     if request.simulation_scenario is not None:
         message = "is for test mode: register an agent with testMode, and use its key"
-        raise InvalidInput.of("simulationScenario", "not_expected", message)
+        raise InvalidInput.for_field("simulationScenario", "not_expected", message)
     return None
 
 
@@ -169,7 +169,7 @@ def _review_hours(context: Context, request: CreateTask) -> int | None:
     hours, longest = request.review_within_hours, context.services.policy.review_window // 3600
     if hours is not None and hours > longest:
         message = f"must be from 1 to {longest}, the hours of the service's review window"
-        raise InvalidInput.of("reviewWithinHours", "out_of_bounds", message)
+        raise InvalidInput.for_field("reviewWithinHours", "out_of_bounds", message)
     return hours
 
 
@@ -178,7 +178,7 @@ def _currency(context: Context, request: CreateTask, place: GeocodedPlace) -> Cu
     code = request.payout_currency or catalogue.countries[place.country].currency_code
     currency = catalogue.currencies.get(code)
     if currency is None:
-        raise InvalidInput.of("payoutCurrency", "unknown_currency", f"{code} is not a supported currency")
+        raise InvalidInput.for_field("payoutCurrency", "unknown_currency", f"{code} is not a supported currency")
     return currency
 
 

@@ -117,24 +117,24 @@ def _commitment(context: Context, row: TaskRow, request: AcceptTask) -> dict[str
     if request.committed_time is not None:
         check_commitment("committedTime", request.committed_time, instants, context.now, row.timezone)
     elif plan.execution_mode is ExecutionMode.OPERATOR_SCHEDULE:
-        raise InvalidInput.of("committedTime", "required", "is required: say when it will be done")
+        raise InvalidInput.for_field("committedTime", "required", "is required: say when it will be done")
     return {"committed_time": request.committed_time}
 
 
 def _slot(plan: Schedule, instants: ScheduleInstants, now: int, request: AcceptTask) -> dict[str, object]:
     if not plan.slots:
-        raise InvalidInput.of("slotId", "not_expected", "is for tasks with slots to choose from")
+        raise InvalidInput.for_field("slotId", "not_expected", "is for tasks with slots to choose from")
     slots = {slot.slot_id: slot for slot in plan.slots}
     left = ", ".join(slot.slot_id for slot, (_, end) in zip(plan.slots, instants.slots, strict=True) if end > now)
     if request.slot_id is None:
-        raise InvalidInput.of("slotId", "required", f"is required: choose one of {left or 'no slots'}")
+        raise InvalidInput.for_field("slotId", "required", f"is required: choose one of {left or 'no slots'}")
     chosen = slots.get(request.slot_id)
     if chosen is None:
-        raise InvalidInput.of("slotId", "unknown_slot", f"must be one of {left or 'no slots'}")
+        raise InvalidInput.for_field("slotId", "unknown_slot", f"must be one of {left or 'no slots'}")
     if instants.slots[plan.slots.index(chosen)][1] <= now:
-        raise InvalidInput.of("slotId", "in_the_past", f"is over: choose one of {left or 'no slots'}")
+        raise InvalidInput.for_field("slotId", "in_the_past", f"is over: choose one of {left or 'no slots'}")
     if request.committed_time not in (None, chosen.start):
-        raise InvalidInput.of("committedTime", "not_expected", "is the start of the chosen slot")
+        raise InvalidInput.for_field("committedTime", "not_expected", "is the start of the chosen slot")
     return {"slot_id": chosen.slot_id, "committed_time": chosen.start}
 
 

@@ -175,7 +175,7 @@ def at_place(request: Request, times: Mapping[str, str], now: Instant, timezone:
     seconds = {name: value for name in times if (value := getattr(request, name)) is not None}
     for name in seconds:
         if getattr(request, times[name]) is not None:
-            raise InvalidInput.of(to_camel(name), "given_twice", f"cannot stand beside {to_camel(times[name])}")
+            raise InvalidInput.for_field(to_camel(name), "given_twice", f"cannot stand beside {to_camel(times[name])}")
     this_second = now - now % SECOND
     return (
         request.model_copy(

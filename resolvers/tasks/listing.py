@@ -199,7 +199,7 @@ def _filters(context: Context, conditions: TaskConditions) -> dict[str, Any]:
     filters: dict[str, Any] = {name: value for name, value in conditions if value is not None and name in FILTERS}
     for name in HIDDEN[context.actor]:
         if name in filters:
-            raise InvalidInput.of(to_camel(name), "invalid", f"is not for {context.actor} keys")
+            raise InvalidInput.for_field(to_camel(name), "invalid", f"is not for {context.actor} keys")
     if "status" in filters and not isinstance(filters["status"], list):
         filters["status"] = [filters["status"]]
     text = filters.get("text", "")
@@ -221,7 +221,7 @@ def _payouts(context: Context, conditions: TaskConditions) -> dict[str, int]:
     supplied = {name: amount for name, amount in bounds.items() if amount is not None}
     if conditions.payout_currency is None:
         if supplied:
-            raise InvalidInput.of("payoutCurrency", "required", f"is required beside {to_camel(min(supplied))}")
+            raise InvalidInput.for_field("payoutCurrency", "required", f"is required beside {to_camel(min(supplied))}")
         return {}
     currency = currency_of(context, conditions.payout_currency, "payoutCurrency")
     return {name: to_minor(to_camel(name), amount, currency) for name, amount in supplied.items()}
@@ -230,7 +230,7 @@ def _payouts(context: Context, conditions: TaskConditions) -> dict[str, int]:
 def _edges(area: Area) -> dict[str, float]:
     """Return the edges of an area by the names of their parameters. Raises `InvalidInput`."""
     if area.south > area.north:
-        raise InvalidInput.of("within.south", "out_of_range", "must not be north of within.north")
+        raise InvalidInput.for_field("within.south", "out_of_range", "must not be north of within.north")
     return area.model_dump()
 
 
@@ -250,7 +250,9 @@ async def tasks_within(
     """
     if _is_everybodys(context, conditions):
         if order.field is not TaskOrderField.CREATED:
-            raise InvalidInput.of("orderBy.field", "invalid", "must be CREATED without filter.agentId or operatorId")
+            raise InvalidInput.for_field(
+                "orderBy.field", "invalid", "must be CREATED without filter.agentId or operatorId"
+            )
         filters = _filters(context, conditions)
         if filters.get("status") == []:
             return []

@@ -219,7 +219,7 @@ def _rescheduled(context: Context, row: TaskRow, pending: RescheduleRow) -> dict
         pending.new_committed_time,
     )
     if times == NewTimes():
-        raise InvalidInput.of(
+        raise InvalidInput.for_field(
             "newTimeWindowStart", "required", "or newTimeWindowEnd, newRequestedTime or newCommittedTime is required"
         )
     try:

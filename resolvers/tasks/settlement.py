@@ -151,10 +151,12 @@ async def resolve_dispute(transaction: Transaction, request: ResolveDispute) -> 
 def _operator_share(context: Context, row: TaskRow, request: ResolveDispute) -> int:
     if request.outcome is not DisputeOutcome.SPLIT:
         if request.operator_amount is not None:
-            raise InvalidInput.of("operatorAmount", "not_expected", f"is for a split, not for a {request.outcome}")
+            raise InvalidInput.for_field(
+                "operatorAmount", "not_expected", f"is for a split, not for a {request.outcome}"
+            )
         return row.payout if request.outcome is DisputeOutcome.PAYOUT else 0
     if request.operator_amount is None:
-        raise InvalidInput.of("operatorAmount", "required", "is required for a split")
+        raise InvalidInput.for_field("operatorAmount", "required", "is required for a split")
     # The whole payout would be the outcome payout, not a split.
     currency = context.services.catalogue.currencies[row.currency]
     return to_minor("operatorAmount", request.operator_amount, currency, maximum=row.payout - 1)

@@ -188,9 +188,11 @@ async def count_by_cell(context: Context, area: Area, zoom: int, conditions: Tas
     Raises `InvalidInput` for a zoom out of range.
     """
     if not 0 <= zoom <= MAX_ZOOM:
-        raise InvalidInput.of("zoom", "out_of_range", f"must be from 0 to {MAX_ZOOM}")
+        raise InvalidInput.for_field("zoom", "out_of_range", f"must be from 0 to {MAX_ZOOM}")
     if conditions.within:
-        raise InvalidInput.of("filter.within", "not_expected", "is given beside the filter: the area of the cells")
+        raise InvalidInput.for_field(
+            "filter.within", "not_expected", "is given beside the filter: the area of the cells"
+        )
     where, parameters = select_tasks(context, conditions.model_copy(update={"within": area}))
     side = cell_side(**area.model_dump(), zoom=zoom)
     cells: dict[tuple[int, int], list[CellCount]] = defaultdict(list)

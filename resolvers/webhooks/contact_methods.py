@@ -279,7 +279,7 @@ async def insert_method(context: Transaction, field: str, row: ContactMethodRow)
     owner = owner_of(context)
     count = await context.session.get(count_contact_methods[owner.actor](owner_id=owner.id))
     if count >= MAX_CONTACT_METHODS:
-        raise InvalidInput.of(field, "too_many", f"is one too many: {count} channels are there already")
+        raise InvalidInput.for_field(field, "too_many", f"is one too many: {count} channels are there already")
     if owner.actor is Actor.OPERATOR:
         await ensure_webhook_secret(context, owner.id)
     return row._replace(id=await context.session.get(INSERT_CONTACT_METHOD(row)))
@@ -349,7 +349,9 @@ async def _filter_events(
     target, old = _target(after), before and _target(before)
     if target is None:
         if request.event_types is not None:
-            raise InvalidInput.of("eventTypes", "not_expected", f"is not for {after.method_type}: the client reads all")
+            raise InvalidInput.for_field(
+                "eventTypes", "not_expected", f"is not for {after.method_type}: the client reads all"
+            )
         return
     owner = owner_of(context)
     endpoint = await endpoint_to_change(context, owner, target.channel, target.address)
@@ -384,12 +386,12 @@ def _endpoint(method_type: MethodType, endpoint: str) -> str:
             parse_web_address(endpoint, "ws", "wss")
             return called_port(endpoint)
         except ValueError as fault:
-            raise InvalidInput.of("endpoint", "invalid", str(fault)) from None
+            raise InvalidInput.for_field("endpoint", "invalid", str(fault)) from None
     try:
         return ADDRESSES[method_type].validate_python(endpoint)
     except ValidationError as error:
         (detail,) = error.errors(include_url=False, include_input=False)
-        raise InvalidInput.of("endpoint", "invalid", detail["msg"].removeprefix("Value error, ")) from error
+        raise InvalidInput.for_field("endpoint", "invalid", detail["msg"].removeprefix("Value error, ")) from error
 
 
 def _config(keyring: Keyring, method_type: MethodType, text: str | None) -> bytes | None:
@@ -416,8 +418,12 @@ def _with_kept_value(keyring: Keyring, row: ContactMethodRow, text: str | None) 
 
 
 def _subscribed_by_browser() -> InvalidInput:
-    return InvalidInput.of("methodType", "not_allowed", "is push, which a browser subscribes with subscribe_push")
+    return InvalidInput.for_field(
+        "methodType", "not_allowed", "is push, which a browser subscribes with subscribe_push"
+    )
 
 
 def _not_called(method_type: MethodType) -> InvalidInput:
-    return InvalidInput.of("configJson", "not_expected", f"is not for {method_type}, which the service does not call")
+    return InvalidInput.for_field(
+        "configJson", "not_expected", f"is not for {method_type}, which the service does not call"
+    )

@@ -252,7 +252,7 @@ async def delivery_of(context: Context, delivery_id: int) -> WebhookDelivery:
 async def _visible(context: Context, delivery_id: int) -> LoggedDelivery:
     row = await context.session.find(select_logged_delivery(id=delivery_id))
     if row is None or (
-        context.actor is not Actor.PLATFORM and Owner.of(row.agent_id, row.operator_id) != owner_of(context)
+        context.actor is not Actor.PLATFORM and Owner.from_ids(row.agent_id, row.operator_id) != owner_of(context)
     ):
         raise NotFound(f"There is no delivery {delivery_id}.")
     return row
@@ -372,7 +372,7 @@ def conditions_of(
 ) -> Conditions:
     """Return the conditions of a list that the caller may see. Raises `InvalidInput` naming the wrong field."""
     if context.actor is not Actor.PLATFORM and agent_id is not None:
-        raise InvalidInput.of("agentId", "invalid", f"is not for {context.actor} keys")
+        raise InvalidInput.for_field("agentId", "invalid", f"is not for {context.actor} keys")
     conditions = {
         **({"agent_id": agent_id} if context.actor is Actor.PLATFORM else owner_of(context).columns),
         "task_id": task_id,

@@ -150,10 +150,12 @@ async def list_notifications(call: Call, request: ListNotifications) -> list[Not
     """
     if request.newer_than is not None:
         if request.after:
-            raise InvalidInput.of("after", "not_allowed", "pages back, and newerThan pages forward: send one of them")
+            raise InvalidInput.for_field(
+                "after", "not_allowed", "pages back, and newerThan pages forward: send one of them"
+            )
         return await _newer(call, request, request.newer_than)
     if request.wait:
-        raise InvalidInput.of("wait", "not_allowed", "needs newerThan, the sequence after which to wait")
+        raise InvalidInput.for_field("wait", "not_allowed", "needs newerThan, the sequence after which to wait")
     page = await notifications_in(
         call, request.since, request.after or LARGEST_ID, request.limit, unread_only=request.unread_only
     )

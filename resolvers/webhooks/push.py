@@ -80,7 +80,9 @@ async def subscribe_push(transaction: Transaction, request: SubscribePush) -> Co
     """
     owner = owner_of(transaction)
     if not request.endpoint.startswith("https:") and not transaction.services.sender.allows_private:
-        raise InvalidInput.of("endpoint", "invalid", "must begin with https://, as the address of every push service")
+        raise InvalidInput.for_field(
+            "endpoint", "invalid", "must begin with https://, as the address of every push service"
+        )
     _require_keys(request)
     config = transaction.services.keyring.encrypt(
         orjson.dumps({"p256dh": request.p256dh, "auth": request.auth}).decode()
@@ -138,7 +140,7 @@ def _require_keys(request: SubscribePush) -> None:
     try:
         point_of(decoded(request.p256dh))
     except ValueError:
-        raise InvalidInput.of(
+        raise InvalidInput.for_field(
             "p256dh", "invalid", "must be a point of P-256 in base64url, keys.p256dh of the browser's subscription"
         ) from None
     try:
@@ -146,6 +148,6 @@ def _require_keys(request: SubscribePush) -> None:
     except ValueError:
         is_secret = False
     if not is_secret:
-        raise InvalidInput.of(
+        raise InvalidInput.for_field(
             "auth", "invalid", f"must be {AUTH_BYTES} bytes in base64url, keys.auth of the browser's subscription"
         )

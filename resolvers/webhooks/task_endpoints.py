@@ -103,9 +103,11 @@ async def add_task_endpoint(transaction: Transaction, request: AddTaskEndpoint) 
     existing = await transaction.session.find_all(select_task_endpoints(task_id=row.id))
     before = next((endpoint for endpoint in existing if endpoint.name == request.name), None)
     if before is None and len(existing) >= MAX_TASK_ENDPOINTS:
-        raise InvalidInput.of("name", "too_many", f"is one too many: the task has {len(existing)} endpoints already")
+        raise InvalidInput.for_field(
+            "name", "too_many", f"is one too many: the task has {len(existing)} endpoints already"
+        )
     if any(endpoint.address == request.address and endpoint != before for endpoint in existing):
-        raise InvalidInput.of("address", "given_twice", "is the address of another endpoint of this task")
+        raise InvalidInput.for_field("address", "given_twice", "is the address of another endpoint of this task")
     endpoint = TaskEndpointRow(
         id=before.id if before else 0,
         agent_id=row.agent_id,

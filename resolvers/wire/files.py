@@ -40,7 +40,7 @@ def decoded(field: str, text: str) -> bytes:
     try:
         return base64.b64decode(text, validate=True)
     except ValueError as fault:  # a text that is not ASCII raises no binascii.Error
-        raise InvalidInput.of(field, "invalid", "must be base64") from fault
+        raise InvalidInput.for_field(field, "invalid", "must be base64") from fault
 
 
 def plain_name(file_name: str, otherwise: str) -> str:

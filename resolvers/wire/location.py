@@ -54,7 +54,7 @@ def require_position(field: str, latitude: float | None, longitude: float | None
     """Refuse coordinates that a device or program states without knowing them. Raises `InvalidInput` naming `field`."""
     fault = None if latitude is None or longitude is None else find_position_fault(latitude, longitude)
     if fault is not None:
-        raise InvalidInput.of(field, "no_position", f"is of no position: {fault}. Nothing was changed")
+        raise InvalidInput.for_field(field, "no_position", f"is of no position: {fault}. Nothing was changed")
 
 
 Measured = TypeVar("Measured", Location, CapturedLocation)

@@ -37,7 +37,7 @@ from domain.people.addresses import MAX_LENGTH, MailAddress
 from domain.refusals.general import InvalidInput
 from domain.values import json_text, wallclock
 from domain.values.json_text import WITHOUT_KEY, JsonError, OutOfBoundsError, RepeatedNameError
-from domain.values.numbers import decimal_of, natural_of
+from domain.values.numbers import parse_decimal, parse_natural
 from domain.values.pasted import mail_address_in
 from domain.values.rfc3339 import EXAMPLE, parse_instant
 from domain.values.rfc3339 import MAX_LENGTH as MAX_LENGTH_OF_INSTANT
@@ -84,13 +84,13 @@ def _decimal(value: Any) -> Any:
     if isinstance(value, bool) or not isinstance(value, str | int | float | Decimal):
         raise ValueError("must be a decimal number")  # noqa: TRY004 - pydantic reports ValueError
     # A float's shortest text is the number that its sender wrote.
-    return decimal_of(str(value)) if isinstance(value, str | float) else value
+    return parse_decimal(str(value)) if isinstance(value, str | float) else value
 
 
 def _number(value: Any) -> Any:
     if isinstance(value, bool):
         raise ValueError("must be a number")  # noqa: TRY004 - pydantic reports ValueError
-    return decimal_of(value) if isinstance(value, str) else value
+    return parse_decimal(value) if isinstance(value, str) else value
 
 
 def _flag(value: Any) -> Any:
@@ -346,7 +346,7 @@ NotBlank = Field(json_schema_extra={"pattern": r"[^\s\u0085]"})
 
 def is_id(text: str) -> bool:
     """Return true if a text is the id of a row: a whole number of at most 32 bits."""
-    return natural_of(text, INT32) is not None
+    return parse_natural(text, INT32) is not None
 
 
 Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), NoNull, NotBlank]

@@ -236,21 +236,21 @@ def _request_id(body: Mapping[str, Any]) -> Any:
     """The id of a request of JSON-RPC. Raises `InvalidInput`."""
     request_id = body.get("id")
     if isinstance(request_id, bool) or not isinstance(request_id, str | int | None):
-        raise InvalidInput.of("id", "invalid", "should be text, a whole number or null")
+        raise InvalidInput.for_field("id", "invalid", "should be text, a whole number or null")
     if len(str(request_id)) > 200:  # noqa: PLR2004 - as long as other lines
-        raise InvalidInput.of("id", "too_long", "should have at most 200 characters")
+        raise InvalidInput.for_field("id", "too_long", "should have at most 200 characters")
     return request_id
 
 
 def _named(body: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
     """The method of a request of JSON-RPC and its parameters. Raises `InvalidInput`."""
     if body.get("jsonrpc") != "2.0":
-        raise InvalidInput.of("jsonrpc", "invalid", 'should be "2.0"')
+        raise InvalidInput.for_field("jsonrpc", "invalid", 'should be "2.0"')
     name, parameters = body.get("method"), body.get("params")
     if not isinstance(name, str):
-        raise InvalidInput.of("method", "required", "is required: the name of the method")
+        raise InvalidInput.for_field("method", "required", "is required: the name of the method")
     if not isinstance(parameters, dict | None):
-        raise InvalidInput.of("params", "dict_type", "should be an object")
+        raise InvalidInput.for_field("params", "dict_type", "should be an object")
     return name, parameters or {}
 
 

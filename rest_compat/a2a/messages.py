@@ -52,7 +52,7 @@ async def converse(call: Call, message: ClientMessage) -> Conversation | Part:
         return await _dispatch(call, message, data, text)
     conversation = await _read(call, task_id_of(message.task_id))
     if message.context_id not in (None, conversation.context_id):
-        raise InvalidInput.of("message.contextId", "invalid", "is not the context of the task")
+        raise InvalidInput.for_field("message.contextId", "invalid", "is not the context of the task")
     if conversation.progress in ENDED:
         raise UnsupportedOperation(f"Task {message.task_id} has ended: it takes no messages.")
     return await _follow_up(call, conversation, data, text)
@@ -69,9 +69,9 @@ def _content(message: ClientMessage) -> tuple[dict[str, Any] | None, str]:
         if part.text is not None:
             texts.append(part.text)
         elif not isinstance(part.data, dict):
-            raise InvalidInput.of(f"{field}.data", "dict_type", "should be an object")
+            raise InvalidInput.for_field(f"{field}.data", "dict_type", "should be an object")
         elif data is not None:
-            raise InvalidInput.of(f"{field}.data", "given_twice", "is the second part with data: send one")
+            raise InvalidInput.for_field(f"{field}.data", "given_twice", "is the second part with data: send one")
         else:
             data = _with_whole_numbers(part.data)
     return data, "\n".join(texts).strip()
@@ -92,7 +92,7 @@ async def _dispatch(call: Call, message: ClientMessage, data: dict[str, Any] | N
     if text:
         fields.setdefault("description", text)
     if message.context_id and fields["workflowId"] != message.context_id:
-        raise InvalidInput.of("workflowId", "given_twice", "is another group than message.contextId")
+        raise InvalidInput.for_field("workflowId", "given_twice", "is another group than message.contextId")
     try:
         supplied = validated(CreateTask, fields)
     except InvalidInput as refusal:
@@ -111,7 +111,7 @@ def _context(call: Call, message: ClientMessage) -> str:
     if message.context_id is None:
         return str(uuid5(NAMESPACE_URL, f"{call.base_url}/agents/{call.caller_id}/messages/{message.message_id}"))
     if OWN_CONTEXT.fullmatch(message.context_id):
-        raise InvalidInput.of("message.contextId", "invalid", "is the context of one task: send its taskId, too")
+        raise InvalidInput.for_field("message.contextId", "invalid", "is the context of one task: send its taskId, too")
     return message.context_id
 
 
@@ -139,7 +139,7 @@ async def _follow_up(
             return status_message(conversation)
         fields = answered
     if str(fields.setdefault("taskId", task_id)) != str(task_id):
-        raise InvalidInput.of("arguments.taskId", "invalid", "is not the task of the message")
+        raise InvalidInput.for_field("arguments.taskId", "invalid", "is not the task of the message")
     operation = tool.operation if tool else resolve_decision
     supplied = validated(operation.request, fields, tool.required if tool else ())
     result = await operation(call, supplied)
@@ -156,12 +156,16 @@ async def _follow_up(
 def _named_tool(data: Mapping[str, Any]) -> tuple[Tool, dict[str, Any]]:
     for name in data:
         if name not in (TOOL, ARGUMENTS, "why"):
-            raise InvalidInput.of(name, "unknown_field", "is not a field of a call: these are tool and arguments")
+            raise InvalidInput.for_field(
+                name, "unknown_field", "is not a field of a call: these are tool and arguments"
+            )
     name, arguments = data[TOOL], data.get(ARGUMENTS) or {}
     if not isinstance(name, str) or name not in FOLLOW_UPS:
-        raise InvalidInput.of(TOOL, "invalid", "is no call about a task; nextActions of the task has those that help")
+        raise InvalidInput.for_field(
+            TOOL, "invalid", "is no call about a task; nextActions of the task has those that help"
+        )
     if not isinstance(arguments, dict):
-        raise InvalidInput.of(ARGUMENTS, "dict_type", "should be an object")
+        raise InvalidInput.for_field(ARGUMENTS, "dict_type", "should be an object")
     tool = FOLLOW_UPS[name]
     return tool, {**dict(tool.defaults), **arguments}
 
@@ -170,10 +174,12 @@ def _answer(conversation: Conversation, data: dict[str, Any] | None, text: str) 
     """Return the arguments that answer a question of the task; None if the message answers no question."""
     if data is not None:
         if ANSWER not in data:
-            raise InvalidInput.of(TOOL, REQUIRED, "is required: a call that the task offers, or answer to a question")
+            raise InvalidInput.for_field(
+                TOOL, REQUIRED, "is required: a call that the task offers, or answer to a question"
+            )
         for name in data:
             if name not in (ANSWER, "decisionId"):
-                raise InvalidInput.of(name, "unknown_field", "is not a field of an answer")
+                raise InvalidInput.for_field(name, "unknown_field", "is not a field of an answer")
         question = _question(conversation, data.get("decisionId"))
         return {"decisionId": question.id, "agentDecisionJson": json.dumps(data[ANSWER], default=float)}
     if len(conversation.questions) != 1:
@@ -190,8 +196,8 @@ def _question(conversation: Conversation, decision_id: Any) -> Decision:
     if len(chosen) == 1:
         return chosen[0]
     if decision_id is None and waiting:
-        raise InvalidInput.of("decisionId", REQUIRED, "is required: several questions wait for an answer")
-    raise InvalidInput.of(ANSWER, "invalid", "answers no open question: no question with this id waits")
+        raise InvalidInput.for_field("decisionId", REQUIRED, "is required: several questions wait for an answer")
+    raise InvalidInput.for_field(ANSWER, "invalid", "answers no open question: no question with this id waits")
 
 
 def _result(message: ClientMessage, context_id: str, task: Task) -> Part:

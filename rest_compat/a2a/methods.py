@@ -116,7 +116,7 @@ async def list_tasks(call: Call, request: ListTasksRequest, _: Updates) -> Metho
     if state in OTHER_STATES:
         return MethodReply({"tasks": [], "nextPageToken": "", "pageSize": request.page_size, "totalSize": 0})
     if state is not None and state not in STATES:
-        raise InvalidInput.of("status", "invalid", f"should be one of {', '.join((*STATES, *OTHER_STATES))}")
+        raise InvalidInput.for_field("status", "invalid", f"should be one of {', '.join((*STATES, *OTHER_STATES))}")
     supplied = ListConversations(
         context_id=request.context_id,
         progress=STATES[state] if state else None,
@@ -149,7 +149,7 @@ async def cancel(call: Call, request: TaskRequest, _: Updates) -> MethodReply:
 async def create_push_config(call: Call, request: PushNotificationConfig, _: Updates) -> MethodReply:
     """Push the updates of a task to an address."""
     if request.task_id is None:
-        raise InvalidInput.of("taskId", "required", "is required")
+        raise InvalidInput.for_field("taskId", "required", "is required")
     endpoint = await add_task_endpoint(call, endpoint_to_add(task_id_of(request.task_id), request))
     return MethodReply(_push_config(endpoint))
 
@@ -220,7 +220,7 @@ def endpoint_to_add(task_id: int, config: PushNotificationConfig) -> AddTaskEndp
     auth = None
     if authentication:
         if not authentication.credentials:
-            raise InvalidInput.of("authentication.credentials", "required", "is required beside the scheme")
+            raise InvalidInput.for_field("authentication.credentials", "required", "is required beside the scheme")
         value = f"{authentication.scheme} {authentication.credentials}"
         auth = json.dumps({"authType": "header", "authHeader": "Authorization", "authValue": value})
     fields = {"taskId": task_id, "name": config.id, "address": config.url, "configJson": auth, "token": config.token}
@@ -248,7 +248,7 @@ def _instant(text: str | None) -> int | None:
         seconds = -1
     if seconds < 0:
         message = "should be a time in UTC since 1970, such as 2026-11-20T13:30:00Z"
-        raise InvalidInput.of("statusTimestampAfter", "invalid", message)
+        raise InvalidInput.for_field("statusTimestampAfter", "invalid", message)
     return round(seconds * SECOND)
 
 

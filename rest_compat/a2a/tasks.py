@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, cast
 
-from domain.lifecycle.progress import Progress, progress_of
+from domain.lifecycle.progress import Progress, find_progress
 from domain.lifecycle.statuses import Actor, SettlementMode, Status
 from domain.webhooks.notification_texts import TASK_SENTENCES
 from resolvers.conversations.view import Conversation
@@ -130,7 +130,7 @@ def status_updates(conversation: Conversation, events: Iterable[StatusEvent]) ->
 
 def _progress_after(conversation: Conversation, event: StatusEvent) -> Progress:
     mode = SettlementMode(conversation.task.settlement_mode)
-    return progress_of(event.to_status, mode, is_held=event.event == HELD_EVENT)
+    return find_progress(event.to_status, mode, is_held=event.event == HELD_EVENT)
 
 
 def _event_message(conversation: Conversation, event: StatusEvent) -> Part:

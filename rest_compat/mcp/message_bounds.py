@@ -62,7 +62,7 @@ async def _require_bounds(request: Request, call: Call, body: bytes) -> None:
         return
     identity = message.get("id") if isinstance(message, dict) else None
     if len(str(identity)) > MAX_ID_LENGTH:
-        raise InvalidInput.of("id", "too_long", f"should have at most {MAX_ID_LENGTH} characters")
+        raise InvalidInput.for_field("id", "too_long", f"should have at most {MAX_ID_LENGTH} characters")
 
 
 def _refused(call: Call, refusal: Refusal) -> Response:

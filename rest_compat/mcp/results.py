@@ -36,7 +36,7 @@ def is_whole(arguments: Mapping[str, Any]) -> bool:
     """Return True if a call requests the full view. Raises `InvalidInput` for an unknown view."""
     view = arguments.get(VIEW) or SLIM
     if view not in (SLIM, FULL):
-        raise InvalidInput.of(VIEW, "enum", f"should be {SLIM} or {FULL}")
+        raise InvalidInput.for_field(VIEW, "enum", f"should be {SLIM} or {FULL}")
     return bool(view == FULL)
 
 

@@ -20,7 +20,7 @@ from adapters.people.sign_in import PROOF, SIGN_IN
 from domain.accounts.scopes import Scope
 from domain.oauth.consent import LimitPeriod
 from domain.oauth.errors import OAuthError
-from domain.oauth.redirects import destination_of, redirect_source
+from domain.oauth.redirects import find_destination, redirect_source
 from domain.refusals.general import InvalidInput
 from resolvers.core.context import Call
 from resolvers.oauth.authorization import (
@@ -110,7 +110,7 @@ def _wrong(request: Request, error: OAuthError | InvalidInput) -> Response:
     the redirect address is not verified, the page has no link back to the client.
     """
     if isinstance(error, OAuthError) and error.redirect and error.client_name:
-        destination = destination_of(error.redirect)
+        destination = find_destination(error.redirect)
         document = render_faulty_request(
             locale_of(request), error.client_name, error.redirect, destination, error.description
         )

@@ -13,7 +13,7 @@ from domain.money.deposits import DepositStatus
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.payments import CheckoutChanged, CheckoutGone
 from domain.refusals.refusal import Refusal
-from domain.values.uri import origin_of
+from domain.values.uri import to_origin
 from resolvers.core.context import Call
 from resolvers.payments.deposits import Checkout, DecideCheckout, DepositReference, decide_checkout, show_checkout
 from rest_compat.http.exchange import answer
@@ -117,5 +117,5 @@ def _policy(checkout: Checkout) -> str:
 
 def _origin(address: str) -> str | None:
     """Return the origin of a web address; None if it could inject something into a policy."""
-    origin = origin_of(address)
+    origin = to_origin(address)
     return origin if ORIGIN.fullmatch(origin) else None

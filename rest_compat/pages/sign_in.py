@@ -16,7 +16,7 @@ from domain.people.sign_in import SignInPurpose
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.people import PasskeyRefused, SignInFailed
 from domain.refusals.refusal import Refusal
-from domain.values.networks import network_of
+from domain.values.networks import to_network
 from resolvers.access.sessions import cookie_name, cookie_of
 from resolvers.core.context import Call
 from resolvers.people import sessions, sign_in
@@ -222,7 +222,7 @@ def _link_path(request: Request) -> str:
 
 
 def _network(request: Request) -> str | None:
-    return network_of(request.client.host) if request.client else None
+    return to_network(request.client.host) if request.client else None
 
 
 def _device(request: Request, context: Call) -> Mapping[str, Any]:

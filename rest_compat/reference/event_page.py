@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 
-from domain.lifecycle.events import events_of
+from domain.lifecycle.events import list_events
 from domain.lifecycle.transitions import TRANSITIONS
 from resolvers.core.context import OperationAddresses
 from resolvers.events.types import SIGNED, example
@@ -17,7 +17,7 @@ def event_page(addresses: Mapping[str, OperationAddresses]) -> str:
     """The page in Markdown. `addresses` are those of the operations in its example."""
     causes: dict[str, dict[str, None]] = {}
     for row in TRANSITIONS:
-        for _, name in events_of(row):
+        for _, name in list_events(row):
             causes.setdefault(name, {})[f"`{row.trigger}` by {row.by}"] = None
     listed = page(
         "Events",

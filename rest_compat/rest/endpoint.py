@@ -100,7 +100,7 @@ def merge(fields: dict[str, Any], more: Mapping[str, Any]) -> None:
         if value is None and name in fields:
             continue
         if fields.get(name) is not None and _text(fields[name]) != _text(value):
-            raise InvalidInput.of(name, "given_twice", "is given twice with different values")
+            raise InvalidInput.for_field(name, "given_twice", "is given twice with different values")
         fields[name] = value
 
 

@@ -58,7 +58,7 @@ class Download:
 def _wants_raw(fields: dict[str, Any], raw: str) -> bool:
     file_format = fields.pop("format", "json")
     if file_format not in {"json", raw}:
-        raise InvalidInput.of("format", "enum", f"should be json or {raw}")
+        raise InvalidInput.for_field("format", "enum", f"should be json or {raw}")
     return bool(file_format == raw)
 
 
@@ -111,7 +111,7 @@ async def _form(
             if value not in parts:
                 merge(fields, {name: value})
         if "file" in fields or (row.needs_file and not parts):
-            raise InvalidInput.of("file", "required", "is required: the file itself, with a name")
+            raise InvalidInput.for_field("file", "required", "is required: the file itself, with a name")
         for name in AS_JSON & fields.keys():
             fields[name] = _object(name, fields[name])
         size = sum(part.size or 0 for part in parts)
@@ -138,11 +138,11 @@ def _store(file: UploadFile, path: Path) -> None:
 
 def _object(name: str, text: Any) -> Any:
     if not isinstance(text, str):
-        raise InvalidInput.of(name, "invalid", "must be JSON text")
+        raise InvalidInput.for_field(name, "invalid", "must be JSON text")
     try:
         return json_body.parse_object(text)
     except MalformedBody:
-        raise InvalidInput.of(name, "invalid", "must be a JSON object as text") from None
+        raise InvalidInput.for_field(name, "invalid", "must be a JSON object as text") from None
 
 
 def _bounded(request: Request, bound: int, take: Take) -> Callable[[], Any]:

@@ -113,10 +113,12 @@ def call_in(body: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
     for name in body:
         if name not in (*NAMES, *ARGUMENTS, *OF_MODELS):
             meant = did_you_mean(name, (*NAMES, *ARGUMENTS)) or OF_THE_TOOL
-            raise InvalidInput.of(name[:MAX_NAME_LENGTH], "unknown_field", f"is not a field of this request{meant}")
+            raise InvalidInput.for_field(
+                name[:MAX_NAME_LENGTH], "unknown_field", f"is not a field of this request{meant}"
+            )
     _, tool = _given_once(body, NAMES)
     if not isinstance(tool, str):
-        raise InvalidInput.of("tool", "required", "is required: the name of the tool")
+        raise InvalidInput.for_field("tool", "required", "is required: the name of the tool")
     field, arguments = _given_once(body, ARGUMENTS)
     if arguments is None:
         return tool, {}
@@ -124,9 +126,11 @@ def call_in(body: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
         try:
             arguments = json_body.parse_object(arguments) if arguments else {}
         except MalformedBody:
-            raise InvalidInput.of(field, "dict_type", "should be an object, or the text of one in JSON") from None
+            raise InvalidInput.for_field(
+                field, "dict_type", "should be an object, or the text of one in JSON"
+            ) from None
     if not isinstance(arguments, dict):
-        raise InvalidInput.of(field, "dict_type", "should be an object")
+        raise InvalidInput.for_field(field, "dict_type", "should be an object")
     return tool, arguments
 
 
@@ -137,7 +141,7 @@ def _given_once(body: Mapping[str, Any], names: Sequence[str]) -> tuple[str, Any
     first, *others = [name for name in names if name in body] or names[:1]
     for other in others:
         if body[other] != body[first]:
-            raise InvalidInput.of(other, "given_twice", f"is another name of {first}, and they differ")
+            raise InvalidInput.for_field(other, "given_twice", f"is another name of {first}, and they differ")
     return first, body.get(first)
 
 

@@ -42,7 +42,9 @@ def in_format(tools: Iterable[Tool], name: str, *, with_key: bool) -> list[dict[
     key in a header, and the model never sees it. Raises `InvalidInput` for an unknown format.
     """
     if name not in FORMATS:
-        raise InvalidInput.of("format", "enum", f"should be one of {', '.join(FORMATS)}{did_you_mean(name, FORMATS)}")
+        raise InvalidInput.for_field(
+            "format", "enum", f"should be one of {', '.join(FORMATS)}{did_you_mean(name, FORMATS)}"
+        )
     return [FORMATS[name](tool.name, tool.description, _arguments(tool, with_key=with_key)) for tool in tools]
 
 

@@ -84,7 +84,7 @@ class Tool(NamedTuple):
         if self.operation.by is not None:
             _refuse_misnamed_key(fields)
         if not isinstance(key, str):
-            raise InvalidInput.of(API_KEY, "string_type", "should be a valid string")
+            raise InvalidInput.for_field(API_KEY, "string_type", "should be a valid string")
         if key := key_in(key):
             credentials = credentials._replace(keys=credentials.keys | {key})
         await identify(context, self.operation, credentials)
@@ -108,4 +108,4 @@ def _refuse_misnamed_key(fields: Mapping[str, Any]) -> None:
     for name in fields:
         if name.replace("_", "").replace("-", "").lower() == API_KEY.lower():
             message = f"is not a field of this request (did you mean {API_KEY}?)"
-            raise InvalidInput.of(name, "unknown_field", message)
+            raise InvalidInput.for_field(name, "unknown_field", message)

@@ -103,7 +103,7 @@ def require(counted: str, number: int, maximum: int, condition: str = "") -> Non
     """Refuse a document that has more of something than is allowed. Raises `InvalidInput`."""
     if number > maximum:
         message = f"has {number:,} {counted}; at most {maximum:,} are allowed{condition}"
-        raise InvalidInput.of("query", "too_large", message)
+        raise InvalidInput.for_field("query", "too_large", message)
 
 
 def price_of(text: str) -> int:

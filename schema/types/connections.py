@@ -18,7 +18,7 @@ from strawberry.types.arguments import StrawberryArgument
 
 from domain.refusals.general import InvalidInput
 from domain.values import json_text
-from domain.values.numbers import natural_of
+from domain.values.numbers import parse_natural
 from resolvers.wire.pages import ListOrder, PageBetween, SortedPage, SortKey
 from resolvers.wire.scalars import INT64, LARGEST_ID
 
@@ -101,13 +101,13 @@ class PageArguments(NamedTuple):
     def size(self) -> int:
         """The maximum number of items. Raises `InvalidInput` that names the wrong argument."""
         if self.first is not None and self.last is not None:
-            raise InvalidInput.of("last", "invalid", "cannot be combined with first")
+            raise InvalidInput.for_field("last", "invalid", "cannot be combined with first")
         name, size = ("first", self.first) if self.last is None else ("last", self.last)
         if size is None:
             return DEFAULT_PAGE_SIZE
         if not 0 <= size <= MAX_PAGE_SIZE:
             code = "greater_than_equal" if size < 0 else "less_than_equal"
-            raise InvalidInput.of(name, code, f"must be from 0 to {MAX_PAGE_SIZE}")
+            raise InvalidInput.for_field(name, code, f"must be from 0 to {MAX_PAGE_SIZE}")
         return size
 
     @property
@@ -187,16 +187,16 @@ def cursor_of(number: int) -> str:
 
 def number_of(argument: str, identity: str) -> int:
     """The number in an id. Raises `InvalidInput` that names the argument."""
-    if number := natural_of(identity, LARGEST_ID):
+    if number := parse_natural(identity, LARGEST_ID):
         return number
-    raise InvalidInput.of(argument, "invalid", f"must be a whole number from 1 to {LARGEST_ID}")
+    raise InvalidInput.for_field(argument, "invalid", f"must be a whole number from 1 to {LARGEST_ID}")
 
 
 def _id_at(argument: str, cursor: str | None, default: int) -> int:
     if cursor is None:
         return default
     kind, _, number = _decoded(cursor).partition(":")
-    if kind == "id" and (identity := natural_of(number, LARGEST_ID)):
+    if kind == "id" and (identity := parse_natural(number, LARGEST_ID)):
         return identity
     raise _invalid_cursor(argument)
 
@@ -235,4 +235,4 @@ def _decoded(cursor: str) -> str:
 
 
 def _invalid_cursor(argument: str) -> InvalidInput:
-    return InvalidInput.of(argument, "invalid_cursor", "is not a cursor of this list in this order")
+    return InvalidInput.for_field(argument, "invalid_cursor", "is not a cursor of this list in this order")

@@ -43,7 +43,7 @@ class PersistedDocuments:
         """
         identity = _named(extensions)
         if query is not None and identity and hashlib.sha256(query.encode()).hexdigest() != identity:
-            raise InvalidInput.of(f"{FIELD}.sha256Hash", "invalid", "is not the SHA-256 of the query beside it")
+            raise InvalidInput.for_field(f"{FIELD}.sha256Hash", "invalid", "is not the SHA-256 of the query beside it")
         if self._allowed is not None:
             return self._listed(query, identity)
         if identity is None:
@@ -79,7 +79,7 @@ def _named(extensions: Mapping[str, Any] | None) -> str | None:
             return None
         case {"version": 1, "sha256Hash": str(identity)} if HASH.fullmatch(identity):
             return identity
-    raise InvalidInput.of(FIELD, "invalid", "must have version 1 and in sha256Hash 64 hexadecimal digits")
+    raise InvalidInput.for_field(FIELD, "invalid", "must have version 1 and in sha256Hash 64 hexadecimal digits")
 
 
 def read_documents(path: Path | None) -> PersistedDocuments:

@@ -130,11 +130,13 @@ def refusal_of(fault: BaseException) -> Refusal:
             first = [*map(_field_error, fault.errors[:MAX_ERRORS])]
             return InvalidInput.listing(first, len(fault.errors))
         case MissingQueryError():
-            return InvalidInput.of("query", "required", "is required")
+            return InvalidInput.for_field("query", "required", "is required")
         case CannotGetOperationTypeError(operation_name=None):
-            return InvalidInput.of("query", "invalid", "has no operation: add a query or a mutation to the fragments")
+            return InvalidInput.for_field(
+                "query", "invalid", "has no operation: add a query or a mutation to the fragments"
+            )
         case CannotGetOperationTypeError():
-            return InvalidInput.of("operationName", "invalid", fault.as_http_error_reason())
+            return InvalidInput.for_field("operationName", "invalid", fault.as_http_error_reason())
         case GraphQLError():
             return _wrong_value(without_value(fault.message))
     return InternalFault("The service failed. The fault is logged under the request id.")
@@ -165,7 +167,7 @@ def _wrong_value(text: str) -> InvalidInput:
     for pattern, kind in ((UNKNOWN_FIELD, CODES["extra_forbidden"]), (MISSING_FIELD, CODES["missing"])):
         if named := pattern.search(message):
             code, path = kind, f"{path}.{named[1]}".lstrip(".")
-    return InvalidInput.of(path or place[1], code, message)
+    return InvalidInput.for_field(path or place[1], code, message)
 
 
 def explained(error: GraphQLError, context: GraphContext) -> GraphQLError:

@@ -65,7 +65,7 @@ async def spooled(request: Wire, space: UploadSpace) -> AsyncIterator[tuple[Uplo
     uploads = [("file", file)] if (file := getattr(request, "file", None)) is not None else []
     uploads += [(f"files[{index}]", file) for index, file in enumerate(getattr(request, "files", None) or ())]
     if len(uploads) > MAX_AT_ONCE:
-        raise InvalidInput.of("files", "too_many", f"may have at most {MAX_AT_ONCE} items")
+        raise InvalidInput.for_field("files", "too_many", f"may have at most {MAX_AT_ONCE} items")
     if not uploads:
         yield ()
         return
@@ -73,7 +73,7 @@ async def spooled(request: Wire, space: UploadSpace) -> AsyncIterator[tuple[Uplo
         files = []
         for index, (field, upload) in enumerate(uploads):
             if not isinstance(upload, UploadFile):
-                raise InvalidInput.of(field, "invalid", "must be a file of a multipart request")
+                raise InvalidInput.for_field(field, "invalid", "must be a file of a multipart request")
             path = Path(directory) / str(index)
             take(upload.size or 0)
             await asyncio.to_thread(_copy, upload, path)

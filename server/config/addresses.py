@@ -9,7 +9,7 @@ from pydantic import SecretStr
 
 from adapters import postgres_address
 from adapters.mail import sender_of
-from domain.values.uri import Uri, normalize, origin_of, parse_web_address, split_uri
+from domain.values.uri import Uri, normalize, parse_web_address, split_uri, to_origin
 
 SQLITE = "sqlite+aiosqlite:///"
 SQLITE_WITHOUT_DRIVER = "sqlite:///"
@@ -86,9 +86,9 @@ def _origin_pattern(value: str) -> str:
         return value
     origin = value.removesuffix(":*")
     parts = split_uri(origin)
-    if not origin_of(origin) or parts.path not in ("", "/") or parts.query is not None:
+    if not to_origin(origin) or parts.path not in ("", "/") or parts.query is not None:
         raise ValueError("must be origins such as https://app.example.org or http://localhost:*, or *")
-    return origin_of(origin) + value[len(origin) :]
+    return to_origin(origin) + value[len(origin) :]
 
 
 def _web_root(value: str, fault: str) -> str:

@@ -8,7 +8,7 @@ from collections import Counter
 from typing import Final
 
 from domain.refusals.general import Unavailable
-from domain.values.networks import network_of
+from domain.values.networks import to_network
 from resolvers.core.arrival import Arrival
 
 RETRY_SECONDS: Final = 1
@@ -69,4 +69,4 @@ def is_exempt(target: bytes) -> bool:
 
 def network_of_client(address: str) -> str:
     """The network of an address; empty without an address."""
-    return network_of(address) if address else ""
+    return to_network(address) if address else ""

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
-from domain.values.uri import origin_of
+from domain.values.uri import to_origin
 from server.config.addresses import is_web_address
 
 
@@ -34,7 +34,7 @@ class MapTiles(NamedTuple):
     @property
     def origin(self) -> str:
         """The further origin from which the pages may load tiles; empty without one."""
-        return origin_of(self.address or "")
+        return to_origin(self.address or "")
 
     def routes(self) -> list[Route]:
         """Return the routes of the description and of the tiles."""

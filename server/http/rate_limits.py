@@ -18,7 +18,7 @@ from domain.lifecycle.statuses import Actor
 from domain.refusals.general import Unauthenticated
 from domain.refusals.refusal import Refusal
 from domain.values.limits import Limit
-from domain.values.networks import UNKNOWN_ADDRESS, client_site, network_of
+from domain.values.networks import UNKNOWN_ADDRESS, client_site, to_network
 from domain.values.pasted import key_in
 from resolvers.access.authentication import caller_of
 from resolvers.access.sessions import ACTING_AS, PresentedSession, caller_of_session, cookie_name, cookie_of
@@ -83,7 +83,7 @@ def _key_name(key: str) -> str:
 
 def address_name(host: str) -> str:
     """Return the counter of a client's address; for IPv6, that of its network."""
-    return f"address:{network_of(host)}"
+    return f"address:{to_network(host)}"
 
 
 class RequestLimits(NamedTuple):

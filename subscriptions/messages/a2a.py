@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import orjson
 
-from domain.lifecycle.progress import AFTER_SUCCESS, Progress, asks_agent, progress_of
+from domain.lifecycle.progress import AFTER_SUCCESS, Progress, asks_agent, find_progress
 from domain.lifecycle.statuses import Actor, SettlementMode, Status
 from domain.values.time import SECOND
 
@@ -74,7 +74,7 @@ def a2a_form(body: str, sentence: str | None) -> bytes:
     event = orjson.loads(body)
     payload = event["payload"]
     came_from = event["from_status"]
-    progress = progress_of(
+    progress = find_progress(
         Status(event["to_status"]),
         SettlementMode(payload["settlement_mode"]),
         is_asked=asks_agent([action["code"] for action in event["suggested_actions"]]),

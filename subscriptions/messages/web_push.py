@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from domain.ports import OutgoingCall
 from domain.values.time import DAY, HOUR, SECOND
-from domain.values.uri import origin_of
+from domain.values.uri import to_origin
 
 CURVE: Final = ec.SECP256R1()
 COORDINATE_BYTES: Final = 32
@@ -59,7 +59,7 @@ class PushKey(NamedTuple):
     def authorization(self, endpoint: str, subject: str, unix_time: int) -> str:
         """Return the header that signs a call to a push service. `subject` is an address of the service's operator."""
         claims = {
-            "aud": origin_of(endpoint),
+            "aud": to_origin(endpoint),
             "exp": unix_time + TOKEN_LIFETIME_SECONDS,
             "sub": subject,
         }

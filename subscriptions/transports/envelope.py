@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final, Self
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from domain.refusals.general import InvalidInput, MalformedBody
-from domain.refusals.refusal import FieldError, sentence_of
+from domain.refusals.refusal import FieldError, describe_errors
 
 MAX_NAME_LENGTH: Final = 200
 """Characters of the name of an operation."""
@@ -52,4 +52,4 @@ class Envelope(BaseModel):
             wrong = dict.fromkeys(str(details["loc"][0]) for details in error.errors(include_url=False))
         errors = tuple(FieldError(field, "invalid", WANTED[field]) for field in wrong)
         # A name that no operation has is refused in the same way.
-        raise (InvalidInput if list(wrong) == [NAME] else MalformedBody)(sentence_of(errors), errors=errors)
+        raise (InvalidInput if list(wrong) == [NAME] else MalformedBody)(describe_errors(errors), errors=errors)

@@ -20,7 +20,7 @@ from domain.lifecycle.statuses import Actor
 from domain.proofs.requirements import ProofRequirements
 from domain.tasks.ordering import TaskOrderField
 from domain.values.money import from_minor
-from domain.values.networks import network_of, site_of
+from domain.values.networks import to_network, to_site
 from domain.values.wallclock import _local_digits
 from resolvers.lifecycle.place import _required_radius
 from schema.types.persisted import PersistedDocuments
@@ -114,11 +114,11 @@ BOUNDED: Final[Mapping[str, str]] = {
     "adapters.storage.engine.needs:Needs.self._names": "fields of one row type",
     "adapters.storage.engine.needs:Needs.self._statements": "16 statements of a plan, which is weighed with it",
     "adapters.storage.engine.statement:_composed": f"{MAX_COMPOSED} statements",
-    "domain.accounts.scopes:scopes_of": "sets of the four scopes, in their one order",
+    "domain.accounts.scopes:parse_scopes": "sets of the four scopes, in their one order",
     "domain.values.money:from_minor": "4,096 numbers",
-    "domain.values.networks:network_of": "1,000 addresses",
-    "domain.values.networks:site_of": "1,000 addresses",
-    "domain.values.own_address:addresses_of": "16 addresses of the settings",
+    "domain.values.networks:to_network": "1,000 addresses",
+    "domain.values.networks:to_site": "1,000 addresses",
+    "domain.values.own_address:list_addresses": "16 addresses of the settings",
     "domain.values.wallclock:_local_digits": "4,096 numbers with zones of the catalogue",
     "domain.values.wallclock:_second_as_text": "4,096 numbers",
     "resolvers.core.replica:Replica.self._wrote_at": "100,000 callers",
@@ -215,8 +215,8 @@ KEPT: Final[list[object]] = []
 """Objects that a test has filled, until they are measured."""
 WORST: Final[Mapping[str, tuple[Callable[[], object], int]]] = {
     "composed statements": (remember_statements, 35_000_000 * STATEMENTS // MAX_COMPOSED),
-    "networks": (remember_texts(network_of), 500_000),
-    "sites": (remember_texts(site_of), 500_000),
+    "networks": (remember_texts(to_network), 500_000),
+    "sites": (remember_texts(to_site), 500_000),
     "names of fields": (remember_texts(is_secret_name), 1_000_000),
     "proof requirements": (remember_requirements, 2_000_000),
     "counters": (count_names, 500_000),

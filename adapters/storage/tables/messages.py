@@ -150,7 +150,7 @@ class EmailConfirmationRow(NamedTuple):
 
     @property
     def owner(self) -> Owner:
-        return Owner.of(self.agent_id, self.operator_id)
+        return Owner.from_ids(self.agent_id, self.operator_id)
 
 
 email_confirmation = table(

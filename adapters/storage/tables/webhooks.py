@@ -51,7 +51,7 @@ class EndpointRow(NamedTuple):
 
     @property
     def owner(self) -> Owner:
-        return Owner.of(self.agent_id, self.operator_id)
+        return Owner.from_ids(self.agent_id, self.operator_id)
 
     @property
     def health(self) -> EndpointHealth:
@@ -126,7 +126,7 @@ class WebhookEventRow(NamedTuple):
 
     @property
     def owner(self) -> Owner:
-        return Owner.of(self.agent_id, self.operator_id)
+        return Owner.from_ids(self.agent_id, self.operator_id)
 
     @property
     def body(self) -> str:

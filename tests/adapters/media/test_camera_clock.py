@@ -380,7 +380,7 @@ def test_every_time_of_the_grammar_is_read_to_its_second(
         {B.DateTimeOriginal: text + written} if in_text else {B.DateTimeOriginal: text, B.OffsetTimeOriginal: written}
     )
     found = times(photo)
-    assert recording_time(found, AMSTERDAM).instant == wallclock.instants_of(local - offset, "UTC")[0]
+    assert recording_time(found, AMSTERDAM).instant == wallclock.to_instants(local - offset, "UTC")[0]
     assert found.warnings == ()
 
 

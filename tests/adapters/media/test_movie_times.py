@@ -105,7 +105,7 @@ def test_every_creation_date_of_the_grammar_is_read(local: datetime, minutes: in
     hour, minute = divmod(abs(minutes), 60)
     text = f"{local.isoformat()}{'-' if minutes < 0 else '+'}{hour:02}{':' if has_colon else ''}{minute:02}"
     (reading,) = times(apple(text.encode())).taken
-    assert reading.instant == wallclock.instants_of(local - timedelta(minutes=minutes), "UTC")[0]
+    assert reading.instant == wallclock.to_instants(local - timedelta(minutes=minutes), "UTC")[0]
 
 
 @given(st.binary(max_size=200), st.integers(0, 2**64 - 1))

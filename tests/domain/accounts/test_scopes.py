@@ -4,15 +4,15 @@ from itertools import combinations
 
 import pytest
 
-from domain.accounts.scopes import ALL_SCOPES, Scope, as_text, scopes_of
+from domain.accounts.scopes import ALL_SCOPES, Scope, as_text, parse_scopes
 
 SUBSETS = [frozenset(chosen) for size in range(5) for chosen in combinations(Scope, size)]
 
 
 @pytest.mark.parametrize("scopes", SUBSETS, ids=lambda scopes: as_text(scopes) or "none")
 def test_scopes_are_read_as_they_were_stored(scopes: frozenset[Scope]) -> None:
-    assert scopes_of(as_text(scopes), ruled=False) == scopes
-    assert scopes_of(as_text(scopes), ruled=True) == scopes - {Scope.MANAGE}
+    assert parse_scopes(as_text(scopes), ruled=False) == scopes
+    assert parse_scopes(as_text(scopes), ruled=True) == scopes - {Scope.MANAGE}
 
 
 def test_there_are_four_in_a_fixed_order() -> None:
@@ -22,4 +22,4 @@ def test_there_are_four_in_a_fixed_order() -> None:
 
 def test_an_unknown_scope_is_none() -> None:
     with pytest.raises(ValueError, match="everything"):
-        scopes_of("read everything", ruled=False)
+        parse_scopes("read everything", ruled=False)

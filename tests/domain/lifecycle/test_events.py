@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.lifecycle.events import EVENT_OF_STATUS, TASK_EVENTS, events_of
+from domain.lifecycle.events import EVENT_OF_STATUS, TASK_EVENTS, list_events
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import TRANSITIONS, Transition, Trigger
 
@@ -75,19 +75,19 @@ def test_an_event_is_named_after_the_status_reached(status: Status, name: str) -
 def test_a_row_records_an_event_for_each_status_that_it_passes_through(
     trigger: Trigger, target: str, events: tuple[tuple[Status | None, str], ...]
 ) -> None:
-    assert events_of(row(trigger, target)) == events
+    assert list_events(row(trigger, target)) == events
 
 
 def test_no_step_of_a_row_goes_unrecorded(subtests: pytest.Subtests) -> None:
     for transition in TRANSITIONS:
         with subtests.test(trigger=str(transition.trigger), target=transition.target):
-            assert tuple(status for status, _ in events_of(transition) if status) == transition.target
+            assert tuple(status for status, _ in list_events(transition) if status) == transition.target
 
 
 def test_every_step_is_recorded_but_uploads_their_removal_and_the_loss_of_a_hold() -> None:
-    silent = {transition.trigger for transition in TRANSITIONS if not events_of(transition)}
+    silent = {transition.trigger for transition in TRANSITIONS if not list_events(transition)}
     assert silent == {Trigger.UPLOAD_PROOF, Trigger.REMOVE_PROOF, Trigger.LAPSE_QUOTE, Trigger.VOID_FUNDING}
-    assert {transition.by for transition in TRANSITIONS if not events_of(transition)} == {
+    assert {transition.by for transition in TRANSITIONS if not list_events(transition)} == {
         Actor.OPERATOR,
         Actor.SYSTEM,
     }

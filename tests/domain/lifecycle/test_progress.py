@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 from domain.lifecycle.guidance import next_actions
-from domain.lifecycle.progress import ENDED, PROGRESS, Progress, asks_agent, progress_of
+from domain.lifecycle.progress import ENDED, PROGRESS, Progress, asks_agent, find_progress
 from domain.lifecycle.statuses import TERMINAL, Actor, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger, decide
 from domain.refusals.refusal import Refusal
@@ -24,16 +24,16 @@ def test_a_state_that_nothing_leaves_is_a_status_that_nothing_leaves(status: Sta
     for is_asked in (False, True):
         for is_held in (False, True):
             for has_succeeded in (False, True):
-                found = progress_of(status, mode, is_asked=is_asked, is_held=is_held, has_succeeded=has_succeeded)
+                found = find_progress(status, mode, is_asked=is_asked, is_held=is_held, has_succeeded=has_succeeded)
                 assert (found in ENDED) is (status in TERMINAL)
 
 
 def test_what_waits_for_the_agent_says_so() -> None:
-    assert progress_of(Status.IN_PROGRESS, ESCROW, is_asked=True) is Progress.INPUT_REQUIRED
-    assert progress_of(Status.COMPLETED, DIRECT) is Progress.INPUT_REQUIRED
-    assert progress_of(Status.COMPLETED, ESCROW) is Progress.WORKING
-    assert progress_of(Status.DRAFT, ESCROW, is_held=True) is Progress.SUBMITTED
-    assert progress_of(Status.CLOSED, ESCROW, has_succeeded=False) is Progress.FAILED
+    assert find_progress(Status.IN_PROGRESS, ESCROW, is_asked=True) is Progress.INPUT_REQUIRED
+    assert find_progress(Status.COMPLETED, DIRECT) is Progress.INPUT_REQUIRED
+    assert find_progress(Status.COMPLETED, ESCROW) is Progress.WORKING
+    assert find_progress(Status.DRAFT, ESCROW, is_held=True) is Progress.SUBMITTED
+    assert find_progress(Status.CLOSED, ESCROW, has_succeeded=False) is Progress.FAILED
 
 
 def test_an_agent_is_asked_when_it_can_answer() -> None:

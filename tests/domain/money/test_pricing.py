@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.money.pricing import Division, Price, divide, price, proportion, share_of
+from domain.money.pricing import Division, Price, compute_share, divide, price, proportion
 from domain.policy import Policy
 
 payouts = st.integers(min_value=1, max_value=10**12)
@@ -102,4 +102,4 @@ def test_no_share_is_a_full_refund(agreed: Price) -> None:
 @given(priced_shares())
 def test_a_share_is_known_by_what_the_agent_is_charged(priced: tuple[Price, int]) -> None:
     agreed, share = priced
-    assert share_of(agreed, agreed.total - divide(agreed, share).refund) == share
+    assert compute_share(agreed, agreed.total - divide(agreed, share).refund) == share

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from domain.oauth.clients import ClientMetadata, is_metadata_address, metadata_at, metadata_of
+from domain.oauth.clients import ClientMetadata, is_metadata_address, metadata_at, parse_metadata
 from domain.oauth.errors import ErrorCode, OAuthError
 
 ADDRESS = "https://app.example/oauth/client.json"
@@ -14,8 +14,8 @@ DOCUMENT: dict[str, Any] = {"client_id": ADDRESS, "client_name": "App", "redirec
 
 def test_a_client_is_its_name_its_redirects_and_its_page() -> None:
     said = {**DOCUMENT, "client_uri": "https://app.example/", "logo_uri": "javascript:1", "software_id": 4}
-    assert metadata_of(said) == ClientMetadata("App", (CALLBACK,), "https://app.example/")
-    assert metadata_of({"redirect_uris": ["http://127.0.0.1:8/cb"]}).name == "127.0.0.1:8"
+    assert parse_metadata(said) == ClientMetadata("App", (CALLBACK,), "https://app.example/")
+    assert parse_metadata({"redirect_uris": ["http://127.0.0.1:8/cb"]}).name == "127.0.0.1:8"
 
 
 @pytest.mark.parametrize(
@@ -38,14 +38,14 @@ def test_a_client_is_its_name_its_redirects_and_its_page() -> None:
 )
 def test_what_cannot_be_kept_is_refused_by_its_name(changes: dict[str, Any], code: ErrorCode) -> None:
     with pytest.raises(OAuthError, match=next(iter(changes))) as refused:
-        metadata_of({**DOCUMENT, **changes})
+        parse_metadata({**DOCUMENT, **changes})
     assert refused.value.code == code
 
 
 def test_one_refused_redirect_uri_refuses_no_other() -> None:
     """RFC 7591, section 3.2.1: the server may reject a requested value, and its answer says what is registered."""
     native = "cursor://anysphere.cursor-mcp/oauth/callback"
-    kept = metadata_of({**DOCUMENT, "redirect_uris": ["javascript:alert(1)", CALLBACK, 7, native, CALLBACK]})
+    kept = parse_metadata({**DOCUMENT, "redirect_uris": ["javascript:alert(1)", CALLBACK, 7, native, CALLBACK]})
     assert kept.redirect_uris == (CALLBACK, native)
     assert [sentence.partition(":")[0] for sentence in kept.dropped] == ["redirect_uris[0]", "redirect_uris[2]"]
     assert "javascript" in kept.dropped[0]
@@ -54,14 +54,14 @@ def test_one_refused_redirect_uri_refuses_no_other() -> None:
 def test_a_registration_has_one_id_whatever_its_order() -> None:
     """RFC 7591, section 3.2.1: instances of a client may have the same id."""
     uris = [CALLBACK, "com.example.app:/cb"]
-    one = metadata_of({**DOCUMENT, "redirect_uris": uris}).client_id
-    assert one == metadata_of({"client_name": " App ", "redirect_uris": [*uris[::-1], "data:,"], "x": 1}).client_id
+    one = parse_metadata({**DOCUMENT, "redirect_uris": uris}).client_id
+    assert one == parse_metadata({"client_name": " App ", "redirect_uris": [*uris[::-1], "data:,"], "x": 1}).client_id
     others = (
         {**DOCUMENT, "redirect_uris": uris[:1]},
         {**DOCUMENT, "redirect_uris": uris, "client_name": "app"},
         {**DOCUMENT, "redirect_uris": uris, "client_uri": "https://app.example/"},
     )
-    assert len({one, *(metadata_of(other).client_id for other in others)}) == 4
+    assert len({one, *(parse_metadata(other).client_id for other in others)}) == 4
     assert len(one) == 32
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.accounts.scopes import ALL_SCOPES, Scope
-from domain.oauth.consent import Fault, fault_of, needs_fresh_proof
+from domain.oauth.consent import Fault, find_fault, needs_fresh_proof
 
 READ, DISPATCH, SETTLE, MANAGE = Scope
 MEMBER = frozenset((READ, DISPATCH, SETTLE))
@@ -25,12 +25,12 @@ MEMBER = frozenset((READ, DISPATCH, SETTLE))
 def test_a_client_that_can_spend_has_a_limit_or_expressly_none(
     scopes: tuple[Scope, ...], *, limited: bool, unlimited: bool, fault: Fault | None
 ) -> None:
-    assert fault_of(frozenset(scopes), ALL_SCOPES, limited=limited, unlimited=unlimited) == fault
+    assert find_fault(frozenset(scopes), ALL_SCOPES, limited=limited, unlimited=unlimited) == fault
 
 
 def test_nobody_gives_more_than_it_has() -> None:
-    assert fault_of(ALL_SCOPES, MEMBER, limited=False, unlimited=True) == Fault.BEYOND_ROLE
-    assert fault_of(MEMBER, MEMBER, limited=False, unlimited=True) is None
+    assert find_fault(ALL_SCOPES, MEMBER, limited=False, unlimited=True) == Fault.BEYOND_ROLE
+    assert find_fault(MEMBER, MEMBER, limited=False, unlimited=True) is None
 
 
 def test_money_asks_for_a_fresh_proof() -> None:

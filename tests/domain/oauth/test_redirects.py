@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from domain.oauth.redirects import (
     RESERVED_SCHEMES,
     check_redirect_uri,
-    destination_of,
+    find_destination,
     is_registered,
     redirect_source,
     shown_host,
@@ -49,7 +49,7 @@ def test_a_program_on_the_device_may_be_named_by_its_scheme(uri: str) -> None:
     """RFC 8252, section 7.1: a private-use URI scheme."""
     check_redirect_uri(uri)
     assert is_registered(uri, (uri,))
-    assert destination_of(uri) is None
+    assert find_destination(uri) is None
 
 
 def test_a_scheme_that_belongs_to_no_program_is_refused(subtests: pytest.Subtests) -> None:

@@ -1,12 +1,12 @@
 import pytest
 
-from domain.people.sign_in import CODE_ALPHABET, CODE_LENGTH, MAX_PATH_LENGTH, code_of, local_path
+from domain.people.sign_in import CODE_ALPHABET, CODE_LENGTH, MAX_PATH_LENGTH, local_path, make_code
 from domain.values.pasted import code_in
 
 
 def test_a_code_is_read_from_a_digest_in_letters_that_nobody_confuses() -> None:
-    assert code_of(bytes(range(200, 232))) == "ABCDEFGH"
-    assert len(code_of(b"\xff" * 32)) == CODE_LENGTH == 8
+    assert make_code(bytes(range(200, 232))) == "ABCDEFGH"
+    assert len(make_code(b"\xff" * 32)) == CODE_LENGTH == 8
     assert len(set(CODE_ALPHABET)) == len(CODE_ALPHABET) == 32
     assert not set("01IO") & set(CODE_ALPHABET)
 

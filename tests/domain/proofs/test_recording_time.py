@@ -88,7 +88,7 @@ def test_digits_alone_are_the_first_of_two_and_never_skipped(zone: str, seconds:
     for change in clock_changes(zone):
         taken = change + seconds * SECOND
         local = wallclock.parse("time", wallclock.at(taken, zone))
-        first, second = wallclock.instants_of(local, zone)
+        first, second = wallclock.to_instants(local, zone)
         assert first <= taken, "what a clock shows is never skipped"
         assert taken in (first, second)
         stated = captured_time("capturedAt", int(wallclock.at(taken, zone)), None, zone)
@@ -138,7 +138,7 @@ def test_every_source_of_a_file_is_the_same_instant_in_every_night_of_a_clock_ch
         for change in clock_changes(zone):
             taken = change + 5 * SECOND
             here, utc = int(wallclock.at(taken, zone)), int(wallclock.at(taken, "UTC"))
-            ahead = (wallclock.instants_of(wallclock.parse("time", here), "UTC")[0] - taken) / HOUR
+            ahead = (wallclock.to_instants(wallclock.parse("time", here), "UTC")[0] - taken) / HOUR
             for found in (
                 [reading(here, TimeSource.OWN_OFFSET, ahead)],
                 [reading(here, TimeSource.TEXT_OFFSET, ahead), reading(utc, TimeSource.GPS_CLOCK, 0)],

@@ -82,6 +82,6 @@ def test_a_refusal_carries_what_a_surface_shows() -> None:
 
 
 def test_a_refusal_of_a_single_field_names_it_twice() -> None:
-    refused = InvalidInput.of("payoutAmount", "too_small", "must be at least 10")
+    refused = InvalidInput.for_field("payoutAmount", "too_small", "must be at least 10")
     assert refused.detail == "payoutAmount: must be at least 10"
     assert refused.errors == (FieldError("payoutAmount", "too_small", "must be at least 10"),)

@@ -26,7 +26,7 @@ def test_of_many_errors_the_first_are_listed_and_the_others_counted() -> None:
 
 
 def test_the_path_and_message_of_an_error_are_cut() -> None:
-    (error,) = InvalidInput.of("f" * 1_000, "invalid", "m " * 5_000).errors
+    (error,) = InvalidInput.for_field("f" * 1_000, "invalid", "m " * 5_000).errors
     assert (len(error.field), len(error.message)) == (MAX_ECHO, 500)
 
 

@@ -8,8 +8,8 @@ REFUSED = Objection("weapons", ScreeningVerdict.REFUSE, "No weapons.")
 HELD = Objection("roof", ScreeningVerdict.HOLD, "Heights are looked at.")
 RULES = PublicationRules(
     rules=(
-        ScreeningRule.of(REFUSED, ["buy a gun", "Straßenkampf"]),
-        ScreeningRule.of(HELD, ["on the roof"], [7]),
+        ScreeningRule.from_phrases(REFUSED, ["buy a gun", "Straßenkampf"]),
+        ScreeningRule.from_phrases(HELD, ["on the roof"], [7]),
     )
 )
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.spending.plan_limit import MonthlyPlan, month_of
+from domain.spending.plan_limit import MonthlyPlan, to_month
 from domain.values import wallclock
 
 
@@ -17,5 +17,5 @@ from domain.values import wallclock
 )
 def test_a_month_is_one_of_the_calendar(time: int, month: int, renews_at: int) -> None:
     instant = wallclock.to_instant("time", time, "UTC")
-    assert month_of(instant) == month_of(instant + 999_999) == month
+    assert to_month(instant) == to_month(instant + 999_999) == month
     assert MonthlyPlan(month, 1, 0).renews_at == renews_at

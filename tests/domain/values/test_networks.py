@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.values.networks import client_site, network_of, site_of
+from domain.values.networks import client_site, to_network, to_site
 
 
 @pytest.mark.parametrize(
@@ -16,7 +16,7 @@ from domain.values.networks import client_site, network_of, site_of
     ],
 )
 def test_an_ipv6_customer_has_one_site_of_many_networks(host: str, network: str, site: str) -> None:
-    assert (network_of(host), site_of(host), client_site({"client": (host, 1)})) == (network, site, site)
+    assert (to_network(host), to_site(host), client_site({"client": (host, 1)})) == (network, site, site)
 
 
 def test_clients_at_a_unix_socket_count_together() -> None:

@@ -2,7 +2,7 @@ from decimal import Decimal
 
 import pytest
 
-from domain.values.numbers import MAX_DIGITS, MAX_LENGTH, decimal_of, natural_of, quantity, whole_of
+from domain.values.numbers import MAX_DIGITS, MAX_LENGTH, parse_decimal, parse_natural, parse_whole, quantity
 
 
 @pytest.mark.parametrize(
@@ -23,8 +23,8 @@ from domain.values.numbers import MAX_DIGITS, MAX_LENGTH, decimal_of, natural_of
     ],
 )
 def test_a_number_keeps_its_digits(text: str) -> None:
-    assert decimal_of(text) == Decimal(text)
-    assert abs(float(decimal_of(text))) < float("inf")
+    assert parse_decimal(text) == Decimal(text)
+    assert abs(float(parse_decimal(text))) < float("inf")
 
 
 @pytest.mark.parametrize(
@@ -37,25 +37,25 @@ def test_a_number_keeps_its_digits(text: str) -> None:
 )
 def test_a_text_that_is_no_number_or_out_of_bounds_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="must be a decimal number"):
-        decimal_of(text)
+        parse_decimal(text)
 
 
 def test_whole_numbers_are_bounded() -> None:
-    assert whole_of("-42") == -42
-    assert whole_of("9" * MAX_DIGITS) == 10**MAX_DIGITS - 1
+    assert parse_whole("-42") == -42
+    assert parse_whole("9" * MAX_DIGITS) == 10**MAX_DIGITS - 1
     with pytest.raises(ValueError, match="at most 309 digits"):
-        whole_of("1" + "0" * MAX_DIGITS)
+        parse_whole("1" + "0" * MAX_DIGITS)
 
 
 @pytest.mark.parametrize(
     "text", ["", "0", "-1", "+1", " 1", "1.0", "1e3", "²", "٣", "0" * 30_000, "0" * 30 + "1", "8", "9" * 5_000]
 )
 def test_what_is_no_number_up_to_the_largest_is_none(text: str) -> None:
-    assert natural_of(text, 7) is None
+    assert parse_natural(text, 7) is None
 
 
 def test_a_number_up_to_the_largest_is_read() -> None:
-    assert [natural_of(text, 2**31 - 1) for text in ("1", "007", "2147483647")] == [1, 7, 2**31 - 1]
+    assert [parse_natural(text, 2**31 - 1) for text in ("1", "007", "2147483647")] == [1, 7, 2**31 - 1]
 
 
 def test_a_quantity_has_its_noun_in_the_right_number() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.values.own_address import addresses_of, own_address
+from domain.values.own_address import list_addresses, own_address
 
 
 @pytest.mark.parametrize(
@@ -29,4 +29,4 @@ def test_of_several_names_of_this_machine_answers_have_the_one_that_was_asked(
 
 
 def test_the_addresses_of_a_service_elsewhere_are_one() -> None:
-    assert addresses_of("https://fieldcall.example") == {"https://fieldcall.example"}
+    assert list_addresses("https://fieldcall.example") == {"https://fieldcall.example"}

@@ -12,10 +12,10 @@ from domain.values.uri import (
     append_query,
     called_host,
     normalize,
-    origin_of,
     parse_uri,
     parse_web_address,
     split_uri,
+    to_origin,
 )
 
 MAX_LENGTH = 10_000
@@ -106,7 +106,7 @@ def test_what_the_grammar_does_not_have_is_refused(text: str) -> None:
 def test_any_text_is_split_and_joined_to_the_same_text(text: str) -> None:
     """RFC 3986, appendix B: the expression matches everything."""
     assert str(split_uri(text)) == text
-    assert isinstance(called_host(text) + origin_of(text) + normalize(text), str)
+    assert isinstance(called_host(text) + to_origin(text) + normalize(text), str)
 
 
 @given(uris)
@@ -231,7 +231,7 @@ def test_members_are_added_and_the_query_is_retained() -> None:
 )
 def test_an_origin_is_written_as_browsers_write_it(address: str, origin: str) -> None:
     """RFC 6454, section 6.2."""
-    assert origin_of(address) == origin
+    assert to_origin(address) == origin
 
 
 @pytest.mark.parametrize("address", ["http://a\\@b/", "http://a b/", "http:///x", "http://a:99999/", "http://[::1/"])

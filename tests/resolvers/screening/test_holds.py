@@ -21,8 +21,12 @@ from tests.resolvers.stages import Scene
 RULES = PublicationRules(
     {"NL": {"EUR": LeastPay(1400, 2)}, "FR": {"EUR": LeastPay(6000, 2)}},
     (
-        ScreeningRule.of(Objection("weapons", ScreeningVerdict.REFUSE, "Weapons are not carried."), ["a gun"]),
-        ScreeningRule.of(Objection("roof", ScreeningVerdict.HOLD, "Heights are looked at first."), ["on the roof"]),
+        ScreeningRule.from_phrases(
+            Objection("weapons", ScreeningVerdict.REFUSE, "Weapons are not carried."), ["a gun"]
+        ),
+        ScreeningRule.from_phrases(
+            Objection("roof", ScreeningVerdict.HOLD, "Heights are looked at first."), ["on the roof"]
+        ),
     ),
 )
 ROOF = {"title": "Take a picture on the roof"}

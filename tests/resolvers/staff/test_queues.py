@@ -62,7 +62,9 @@ async def test_what_waits_is_counted_until_it_is_dealt_with(shop: Shop) -> None:
         await shop.paid("20")
 
     async def hold() -> Any:
-        rule = ScreeningRule.of(Objection("roof", ScreeningVerdict.HOLD, "A human looks first."), ("on the roof",))
+        rule = ScreeningRule.from_phrases(
+            Objection("roof", ScreeningVerdict.HOLD, "A human looks first."), ("on the roof",)
+        )
         policy = replace(scene.services.policy, publication=PublicationRules(rules=(rule,)))
         agent = replace(scene.agent, services=replace(scene.services, policy=policy))
         return await actors.dispatch(agent, title="Paint on the roof", settlementMode="direct")

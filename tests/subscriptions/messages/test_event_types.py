@@ -7,7 +7,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from pydantic import ValidationError
 
-from domain.lifecycle.events import TASK_EVENTS, events_of
+from domain.lifecycle.events import TASK_EVENTS, list_events
 from domain.lifecycle.statuses import Status
 from domain.lifecycle.transitions import TRANSITIONS
 from resolvers.core.context import Services
@@ -44,7 +44,7 @@ def moves() -> dict[str, set[tuple[Status | None, Status | None]]]:
     for row in TRANSITIONS:
         for source in row.source:
             before = source
-            for reached, name in events_of(row):
+            for reached, name in list_events(row):
                 changes[name].add((before, reached or source))
                 before = reached
     return changes
@@ -65,7 +65,7 @@ def test_an_example_is_a_move_of_the_table(name: str) -> None:
     assert (row.before, row.after) in moves()[name]
     payload = row.example
     assert isinstance(payload, TaskPayload)
-    recorders = {rule.by for rule in TRANSITIONS for _, event in events_of(rule) if event == name}
+    recorders = {rule.by for rule in TRANSITIONS for _, event in list_events(rule) if event == name}
     assert payload.changed_by_actor_type in recorders
 
 

@@ -85,7 +85,7 @@ PROGRESS_OF: Final = case(
     ),
     *((_in(status), literal_column(f"'{progress}'")) for status, progress in PROGRESS.items()),
 )
-"""The progress of a task, as `domain.lifecycle.progress.progress_of` computes it."""
+"""The progress of a task, as `domain.lifecycle.progress.find_progress` computes it."""
 
 
 BETWEEN_LATITUDES: Final = task.c.place_latitude.between(bindparam("south"), bindparam("north"))
