@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 import uvloop
 
 from adapters.storage.audit.verification import verify
-from adapters.storage.engine import migrate
+from adapters.storage.engine.migration import migrate
 from benchmarks import people
 from benchmarks.report import at_least, show
 from domain.lifecycle.statuses import Status

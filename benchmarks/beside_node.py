@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from adapters.storage.engine import migrate
+from adapters.storage.engine.migration import migrate
 from benchmarks import people, reading
 from benchmarks.load import CONNECTIONS, LoadResult, answer, get, load, post
 from benchmarks.processes import Served, serving

@@ -9,7 +9,7 @@ from typing import Final
 
 import orjson
 
-from adapters.storage.engine import migrate
+from adapters.storage.engine.migration import migrate
 from benchmarks import people
 from benchmarks.report import at_most, show
 from benchmarks.soak import EVENTS_OF_A_TASK, agent_with_money, play_task, select_pending

@@ -15,9 +15,9 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from adapters.storage.engine.session import ClosableSession, Session, Work
-from adapters.storage.engine.sqlite import PRAGMAS
-from adapters.storage.engine.statement import BoundStatement, Statement
+from adapters.storage.engine.sqlite.database import PRAGMAS
+from adapters.storage.engine.statements.typed import BoundStatement, Statement
+from adapters.storage.engine.transactions.session import ClosableSession, Session, Work
 from adapters.storage.files.damage import Damage
 
 Row = TypeVar("Row")

@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 from adapters import broadcast
 from adapters.storage.audit.verification import verify
-from adapters.storage.engine.session import Database
-from adapters.storage.engine.sqlite import SQLiteDatabase
+from adapters.storage.engine.sqlite.database import SQLiteDatabase
+from adapters.storage.engine.transactions.session import Database
 from benchmarks import people
 from benchmarks.core import CoreDatabase
 from benchmarks.report import at_least, show

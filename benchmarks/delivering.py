@@ -22,8 +22,9 @@ import uvloop
 from sqlalchemy import bindparam, func, literal_column, select, update
 
 from adapters.http.client import HttpSender
-from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import select_where, statement
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
+from adapters.storage.engine.transactions.session import Session
 from adapters.storage.tables.webhooks import WebhookEventRow, endpoint, webhook_delivery, webhook_event
 from benchmarks import people
 from benchmarks.report import at_least, show

@@ -17,9 +17,9 @@ import asyncpg
 from sqlalchemy import Table
 
 from adapters.storage.audit import oversight
-from adapters.storage.engine import migrate
-from adapters.storage.engine.keyset import KeysetList, PageEnds
-from adapters.storage.engine.statement import Statement
+from adapters.storage.engine.migration import migrate
+from adapters.storage.engine.statements.keyset import KeysetList, PageEnds
+from adapters.storage.engine.statements.typed import Statement
 from adapters.storage.queries.events import log, notifications
 from adapters.storage.queries.ledger import locks, transactions
 from adapters.storage.queries.payments import deposits

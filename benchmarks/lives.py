@@ -18,7 +18,7 @@ import psutil
 from pydantic import SecretStr
 
 from adapters.practice.drawing import photograph
-from adapters.storage.engine import migrate
+from adapters.storage.engine.migration import migrate
 from adapters.storage.queries.tasks.rows import select_task
 from adapters.storage.tables.tasks import TaskRow
 from benchmarks import people

@@ -13,8 +13,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import PlainInsertion, plain_insertion
+from adapters.storage.engine.statements.changes import PlainInsertion, plain_insertion
+from adapters.storage.engine.transactions.session import Session
 from adapters.storage.queries.accounts.operators import select_operator_by_id
 from adapters.storage.queries.matching.places import select_unannounced_tasks
 from adapters.storage.queries.tasks.rows import select_task

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import uvloop
 
 from adapters.storage.audit.verification import verify
-from adapters.storage.engine import migrate
+from adapters.storage.engine.migration import migrate
 from benchmarks import people
 from benchmarks.against_pgbench import creating
 from benchmarks.report import show

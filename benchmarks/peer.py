@@ -23,7 +23,7 @@ from strawberry.schema.config import StrawberryConfig
 from strawberry.types.base import get_object_definition
 from strawberry.types.scalar import ScalarDefinition
 
-from adapters.storage.engine.sqlite import PRAGMAS
+from adapters.storage.engine.sqlite.database import PRAGMAS
 from domain.lifecycle.statuses import Actor, SettlementMode, Status
 from domain.tasks.schedule import ExecutionMode
 from resolvers.tasks.input import PricingType, Priority

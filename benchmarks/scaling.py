@@ -17,7 +17,7 @@ from typing import NamedTuple
 import httpx2
 import psutil
 
-from adapters.storage.engine import migrate
+from adapters.storage.engine.migration import migrate
 from benchmarks.report import at_most, show
 from server.config.settings import load
 from tests.actors import AGENT, TASK

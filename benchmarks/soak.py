@@ -24,8 +24,8 @@ from typing import Any, Final
 from sqlalchemy import bindparam, func, literal_column, select
 from standardwebhooks import Webhook, WebhookVerificationError
 
-from adapters.storage.engine import migrate
-from adapters.storage.engine.statement import statement
+from adapters.storage.engine.migration import migrate
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.tasks import status_event
 from adapters.storage.tables.webhooks import webhook_delivery
 from benchmarks import people

@@ -15,8 +15,8 @@ from tempfile import TemporaryDirectory
 import uvloop
 from sqlalchemy import bindparam, func, literal_column, select
 
-from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import statement
+from adapters.storage.engine.statements.typed import statement
+from adapters.storage.engine.transactions.session import Session
 from adapters.storage.queries.core.jobs import INSERT_JOB, select_next_due
 from adapters.storage.tables.jobs import JobRow, job
 from adapters.storage.tables.tasks import status_event, task

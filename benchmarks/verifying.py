@@ -20,10 +20,11 @@ import asyncpg
 from sqlalchemy import bindparam, insert, select
 from sqlalchemy.dialects import sqlite as source_dialect
 
-from adapters.storage.engine import migrate
-from adapters.storage.engine.columns import METADATA
-from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import BoundStatement, Statement, command, set_columns
+from adapters.storage.engine.columns.types import METADATA
+from adapters.storage.engine.migration import migrate
+from adapters.storage.engine.statements.changes import set_columns
+from adapters.storage.engine.statements.typed import BoundStatement, Statement, command
+from adapters.storage.engine.transactions.session import Session
 from adapters.storage.queries.ledger.transactions import INSERT_TRANSACTION
 from adapters.storage.queries.ledger.wallets import MOVE_WALLET, add_to_earnings, select_wallet
 from adapters.storage.queries.tasks.rows import select_task

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from adapters.storage.engine.session import Session
+from adapters.storage.engine.transactions.session import Session
 from adapters.storage.queries.accounts.confirmations import select_confirmation
 from adapters.storage.queries.core.jobs import INSERT_JOB
 from adapters.storage.tables.jobs import JobRow

@@ -15,7 +15,7 @@ from pathlib import Path
 import asyncpg
 
 from adapters.storage.citus.placement import distribute
-from adapters.storage.engine import migrate
+from adapters.storage.engine.migration import migrate
 
 WORKERS = 2
 MISSING = "Citus is not installed beside the PostgreSQL of this machine"

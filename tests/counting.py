@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Hashable, Iterable, Sequence
 from typing import Any
 
-from adapters.storage.engine.session import ClosableSession, Database, Session, Work
-from adapters.storage.engine.statement import BoundStatement
+from adapters.storage.engine.statements.typed import BoundStatement
+from adapters.storage.engine.transactions.session import ClosableSession, Database, Session, Work
 
 
 class Counting(ClosableSession):

@@ -18,7 +18,8 @@ import asyncpg.pool
 import pytest
 import pytest_asyncio
 
-from adapters.storage.engine import migrate, sqlite
+from adapters.storage.engine.migration import migrate
+from adapters.storage.engine.sqlite import database as sqlite
 from tests.citus import MISSING, Cluster, binaries, citus
 
 __all__ = [

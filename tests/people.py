@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from adapters.storage.engine.session import Session
+from adapters.storage.engine.transactions.session import Session
 from adapters.storage.queries.accounts.staff import INSERT_STAFF
 from adapters.storage.queries.people.memberships import insert_membership
 from adapters.storage.queries.people.persons import (

@@ -30,8 +30,6 @@ MAX_LINES_A_MODULE = 500
 MAX_LINES_A_FUNCTION = 60
 
 LONG_MODULES = {
-    "adapters/storage/engine/postgres.py": "one driver: sessions, snapshots and the groups of its writers",
-    "adapters/storage/engine/statement.py": "statements, and the parts of their expressions",
     "resolvers/tasks/view.py": "what each field of a task means, and the table of where it comes from",
 }
 NAMED_TWICE = {

@@ -4,7 +4,7 @@ import hmac
 from collections.abc import Collection
 from functools import partial
 
-from adapters.storage.engine.session import Session
+from adapters.storage.engine.transactions.session import Session
 from adapters.storage.queries.accounts.api_keys import KeyHolder, select_key_by_digest, touch_key
 from adapters.storage.queries.oauth.tokens import select_holder_of_token
 from domain.accounts.credentials import Credential

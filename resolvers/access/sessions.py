@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final, NamedTuple
 
-from adapters.storage.engine.session import Session
+from adapters.storage.engine.transactions.session import Session
 from adapters.storage.queries.accounts.api_keys import KeyHolder
 from adapters.storage.queries.people.sessions import INSERT_SESSION, SessionHolder, select_session_holder, touch_session
 from adapters.storage.tables.people import SessionRow

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import AliasChoices, Field, StringConstraints
 
-from adapters.storage.engine.statement import set_columns
+from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.accounts.agents import INSERT_AGENT, lock_agent, select_agent_by_id
 from adapters.storage.queries.practice.worlds import INSERT_WORLD
 from adapters.storage.tables.accounts import AgentRow, agent

@@ -5,8 +5,8 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 
-from adapters.storage.engine.session import Database, Session
-from adapters.storage.engine.statement import Statement
+from adapters.storage.engine.statements.typed import Statement
+from adapters.storage.engine.transactions.session import Database, Session
 from adapters.storage.queries.accounts.agents import lock_agent
 from adapters.storage.queries.accounts.api_keys import (
     INSERT_KEY,

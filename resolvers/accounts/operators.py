@@ -9,8 +9,8 @@ from typing import Annotated
 import orjson
 from pydantic import Field, StringConstraints
 
-from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import set_columns
+from adapters.storage.engine.statements.changes import set_columns
+from adapters.storage.engine.transactions.session import Session
 from adapters.storage.queries.accounts.operators import (
     INSERT_OPERATOR,
     lock_operator,

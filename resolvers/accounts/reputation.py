@@ -5,7 +5,7 @@ from typing import Self
 
 import orjson
 
-from adapters.storage.engine.statement import set_columns
+from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.accounts.reputation import (
     INSERT_AGENT_REPUTATION,
     lock_agent_reputation,

@@ -5,7 +5,7 @@ from enum import StrEnum
 from functools import partial
 from typing import Any
 
-from adapters.storage.engine.session import Session
+from adapters.storage.engine.transactions.session import Session
 from adapters.storage.queries.accounts.agents import lock_agent, set_agent_status
 from adapters.storage.queries.accounts.operators import lock_operator, set_operator_status
 from adapters.storage.queries.accounts.staff import INSERT_STAFF, select_staff_by_id, select_staff_by_name

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from pydantic import Field
 
-from adapters.storage.engine.keyset import PageEnds
+from adapters.storage.engine.statements.keyset import PageEnds
 from adapters.storage.queries.tasks.listing import SortOrder, TaskWhere, listed_count, task_page
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.progress import Progress, find_progress

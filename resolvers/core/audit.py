@@ -14,8 +14,8 @@ from typing import Any, Final
 import orjson
 
 from adapters.storage.audit.oversight import INSERT_AUDIT_ENTRY, REFUNDED_OF_DEPOSIT, State, state_of
-from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import Statement
+from adapters.storage.engine.statements.typed import Statement
+from adapters.storage.engine.transactions.session import Session
 from adapters.storage.tables.accounts import agent, api_key, operator, staff
 from adapters.storage.tables.catalogue import country_phase, legal_document
 from adapters.storage.tables.messages import support_request

@@ -13,9 +13,9 @@ from adapters.blobs.upload_space import UploadSpace
 from adapters.catalogue import Catalogue
 from adapters.media.pixel_budget import PixelBudget
 from adapters.rate_limits import Budgets, MemoryCounters
-from adapters.storage.engine.needs import Needs
-from adapters.storage.engine.session import Database, Session
-from adapters.storage.engine.statement import BoundStatement
+from adapters.storage.engine.statements.needs import Needs
+from adapters.storage.engine.statements.typed import BoundStatement
+from adapters.storage.engine.transactions.session import Database, Session
 from adapters.storage.queries.practice.worlds import select_clock
 from adapters.tracing import spans
 from domain.accounts.credentials import Credential, UsedCredential

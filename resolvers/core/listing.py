@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from adapters.storage.engine.keyset import KeysetList, PageEnds
+from adapters.storage.engine.statements.keyset import KeysetList, PageEnds
 from adapters.storage.queries.tasks.listing import pattern
 from domain.tasks.ordering import Direction
 from resolvers.core.context import Context

@@ -19,8 +19,8 @@ from typing import Any, Generic, TypeVar, cast, get_type_hints
 
 from pydantic.alias_generators import to_camel
 
-from adapters.storage.engine.session import ClosableSession, Database, Session
-from adapters.storage.engine.snapshots import SingleSession
+from adapters.storage.engine.transactions.session import ClosableSession, Database, Session
+from adapters.storage.engine.transactions.snapshots import SingleSession
 from adapters.tracing import spans
 from domain.accounts.credentials import Credential
 from domain.accounts.scopes import Scope, as_text

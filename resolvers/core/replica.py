@@ -7,7 +7,7 @@ from typing import Final, Protocol
 
 import structlog
 
-from adapters.storage.engine.session import Database
+from adapters.storage.engine.transactions.session import Database
 from adapters.storage.queries.accounts.api_keys import select_key_by_digest
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import Unavailable

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from adapters.storage.engine.session import Database, Session
+from adapters.storage.engine.transactions.session import Database, Session
 from adapters.storage.queries.core.secret_keys import (
     EncryptedTable,
     delete_secret_key,

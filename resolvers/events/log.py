@@ -5,7 +5,7 @@ from typing import Final
 
 import orjson
 
-from adapters.storage.engine.session import Database
+from adapters.storage.engine.transactions.session import Database
 from adapters.storage.queries.accounts.api_keys import select_invalid_keys
 from adapters.storage.queries.events.counters import (
     select_counters_of_agents,

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from adapters.storage.audit.numbers import SKIP_NUMBERS, select_lost_sequence, skip_ids
-from adapters.storage.engine.session import Database, Session
+from adapters.storage.engine.transactions.session import Database, Session
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidCursor
 from domain.values.time import Instant

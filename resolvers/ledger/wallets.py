@@ -8,7 +8,7 @@ from typing import Annotated, Any, NamedTuple, TypeVar
 import orjson
 from pydantic import Field
 
-from adapters.storage.engine.statement import Statement
+from adapters.storage.engine.statements.typed import Statement
 from adapters.storage.queries.ledger.locks import LockRow, lock_pages, select_lock_counts, select_locks_of_tasks
 from adapters.storage.queries.ledger.transactions import (
     WalletTransactionRow,

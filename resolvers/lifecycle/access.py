@@ -5,7 +5,7 @@ Operators find open tasks only by the search. Other operations require them to a
 
 import orjson
 
-from adapters.storage.engine.statement import Statement
+from adapters.storage.engine.statements.typed import Statement
 from adapters.storage.queries.matching.places import select_open_tasks_by_id
 from adapters.storage.queries.tasks.rows import lock_task, select_task, select_task_to_show
 from adapters.storage.tables.tasks import TaskRow

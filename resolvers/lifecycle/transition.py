@@ -5,7 +5,7 @@ Rows are locked in one order everywhere: the task, its wallet, then the agent's 
 
 from typing import NamedTuple
 
-from adapters.storage.engine.statement import set_columns
+from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.tasks.rows import INSERT_TASK
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.transitions import Trigger, decide

@@ -7,7 +7,7 @@ that a client has written. See docs/decisions/0103-mail-to-strangers.md.
 import zlib
 from dataclasses import replace
 
-from adapters.storage.engine.statement import Statement
+from adapters.storage.engine.statements.typed import Statement
 from adapters.storage.queries.mail.counts import (
     INSERT_COUNTED_MAIL,
     CountedMails,

@@ -8,7 +8,7 @@ from typing import Generic, Protocol, TypeVar
 from pydantic import Field
 
 from adapters.approvals.question import Question, mail
-from adapters.storage.engine.statement import Statement
+from adapters.storage.engine.statements.typed import Statement
 from domain.refusals.general import NotFound
 from domain.spending.approvals import ApprovalDecision, ApprovalStatus
 from domain.values.time import Instant

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import orjson
 
-from adapters.storage.engine.session import Session
+from adapters.storage.engine.transactions.session import Session
 from adapters.storage.queries.events.notifications import delete_offers
 from adapters.storage.queries.matching.places import (
     ProfileRow,

@@ -13,7 +13,7 @@ from pydantic import Field
 from adapters.i18n.choice import choose_locale, preferred_locale
 from adapters.i18n.locales import DEFAULT
 from adapters.pages.checkout import purpose_of_deposit
-from adapters.storage.engine.statement import set_columns
+from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.accounts.agents import select_agent_by_id
 from adapters.storage.queries.payments.deposits import (
     INSERT_DEPOSIT,

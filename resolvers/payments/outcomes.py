@@ -10,7 +10,7 @@ from functools import partial
 
 import structlog
 
-from adapters.storage.engine.statement import set_columns
+from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.ledger.wallets import lock_wallet_by_id
 from adapters.storage.queries.payments.deposits import lock_deposit, select_deposit, select_deposit_by_id
 from adapters.storage.queries.tasks.rows import lock_task

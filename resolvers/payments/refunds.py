@@ -7,7 +7,7 @@ from functools import partial
 import structlog
 from pydantic import Field
 
-from adapters.storage.engine.statement import set_columns
+from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.ledger.wallets import lock_wallet_by_id
 from adapters.storage.queries.payments.deposits import select_deposit, select_deposit_by_id
 from adapters.storage.queries.payments.refunds import (

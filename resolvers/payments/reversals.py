@@ -6,7 +6,7 @@ The amount withdrawn there leaves the wallet, once; the part that is not availab
 import structlog
 from pydantic import Field
 
-from adapters.storage.engine.statement import set_columns
+from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.ledger.wallets import lock_wallet_by_id
 from adapters.storage.queries.payments.deposits import select_deposit_by_id, select_deposit_of_payment
 from adapters.storage.queries.payments.refunds import select_refund_of_provider, select_refunded

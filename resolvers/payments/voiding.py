@@ -11,7 +11,7 @@ from enum import StrEnum
 from functools import partial
 from typing import NamedTuple
 
-from adapters.storage.engine.statement import set_columns
+from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.ledger.wallets import lock_earnings, lock_wallet_by_id
 from adapters.storage.queries.payments.voiding import (
     SettledTaskRow,

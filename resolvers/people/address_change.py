@@ -6,7 +6,7 @@ from functools import partial
 
 from pydantic import Field
 
-from adapters.storage.engine.statement import set_columns
+from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.accounts.staff import lock_staff
 from adapters.storage.queries.people.accounts import select_staff_by_address, select_staff_of_person
 from adapters.storage.queries.people.persons import (

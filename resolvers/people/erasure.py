@@ -23,7 +23,7 @@ from adapters.storage.audit.erasure import (
     select_tasks_of_operator,
     select_tasks_under_way,
 )
-from adapters.storage.engine.session import Session
+from adapters.storage.engine.transactions.session import Session
 from domain.people.addresses import normalised_address
 from resolvers.core.context import Services
 

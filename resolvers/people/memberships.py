@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from adapters.people.notices import NoticeKind
-from adapters.storage.engine.session import Session
+from adapters.storage.engine.transactions.session import Session
 from adapters.storage.queries.accounts.agents import lock_agent, select_agent_by_id
 from adapters.storage.queries.people.memberships import (
     INSERT_MEMBER,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from adapters.approvals.question import Question, about_access, mail
 from adapters.i18n.choice import choose_locale
-from adapters.storage.engine.statement import set_columns
+from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.accounts.agents import lock_agent
 from adapters.storage.queries.accounts.operators import lock_operator
 from adapters.storage.queries.accounts.staff import lock_staff

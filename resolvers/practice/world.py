@@ -3,7 +3,7 @@
 from math import cos, radians
 from typing import Any
 
-from adapters.storage.engine.statement import set_columns
+from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.accounts.operators import set_operator_location
 from adapters.storage.queries.events.log import select_names_of_task
 from adapters.storage.queries.practice.worlds import INSERT_SIMULATED_OPERATOR, select_simulated_operators

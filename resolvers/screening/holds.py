@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from adapters.storage.engine.statement import set_columns
+from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.accounts.agents import select_agent_by_id
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.statuses import AgentStatus

@@ -5,7 +5,7 @@ See docs/decisions/0023.
 
 from dataclasses import replace
 
-from adapters.storage.engine.statement import set_columns
+from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.accounts.agents import select_agent_by_id
 from adapters.storage.queries.payments.deposits import select_last_deposit_of_task
 from adapters.storage.queries.spending.approvals import lock_approval, select_approval, set_approval

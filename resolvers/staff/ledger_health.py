@@ -20,7 +20,7 @@ from adapters.storage.audit.oversight import (
     select_newest_ledger_check,
 )
 from adapters.storage.audit.verification import CHAINED, InvariantResult, verify
-from adapters.storage.engine.session import Database, Session
+from adapters.storage.engine.transactions.session import Database, Session
 from adapters.storage.tables.oversight import LedgerCheckRow
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import Unavailable

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Self
 import orjson
 from pydantic import Field, computed_field
 
-from adapters.storage.engine.statement import set_columns
+from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.tasks.decisions import (
     INSERT_DECISION,
     select_decision,

@@ -7,8 +7,8 @@ import orjson
 from pydantic import BeforeValidator, Field
 from pydantic.alias_generators import to_camel
 
-from adapters.storage.engine.keyset import PageEnds, parameters_of
-from adapters.storage.engine.needs import Needs
+from adapters.storage.engine.statements.keyset import PageEnds, parameters_of
+from adapters.storage.engine.statements.needs import Needs
 from adapters.storage.queries.tasks.listing import (
     LATEST,
     TASKS_OF_EVERYBODY,

@@ -8,7 +8,7 @@ from typing import Any, Self
 import orjson
 from pydantic import computed_field
 
-from adapters.storage.engine.statement import set_columns
+from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.tasks.reschedules import (
     INSERT_RESCHEDULE,
     select_reschedule,

@@ -6,7 +6,7 @@ from typing import Annotated, Self
 import orjson
 from pydantic import Field
 
-from adapters.storage.engine.statement import set_columns
+from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.accounts.agents import lock_agent
 from adapters.storage.queries.tasks.reviews import (
     INSERT_AGENT_REVIEW,

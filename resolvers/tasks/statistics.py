@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from typing import TypeVar
 
-from adapters.storage.engine.statement import Statement
+from adapters.storage.engine.statements.typed import Statement
 from adapters.storage.queries.payments.earnings import EndedCount, select_earned_by_day, select_ended_counts
 from adapters.storage.queries.tasks import statistics
 from adapters.storage.queries.tasks.listing import TaskWhere

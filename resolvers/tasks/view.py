@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, Self, TypeVar
 
 from pydantic import PrivateAttr, TypeAdapter, computed_field
 
-from adapters.storage.engine.needs import Needs
+from adapters.storage.engine.statements.needs import Needs
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
 from adapters.time_slices import TIME_SLICES
 from domain.lifecycle import guidance

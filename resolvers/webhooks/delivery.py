@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import orjson
 
-from adapters.storage.engine.statement import BoundStatement
+from adapters.storage.engine.statements.typed import BoundStatement
 from adapters.storage.queries.accounts.agents import select_agent_by_id
 from adapters.storage.queries.accounts.operators import select_operator_by_id
 from adapters.storage.queries.webhooks.deliveries import INSERT_ATTEMPTS, Due, take_attempts_lock

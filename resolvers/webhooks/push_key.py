@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from adapters.storage.engine.session import Database, Session
+from adapters.storage.engine.transactions.session import Database, Session
 from adapters.storage.queries.webhooks.push import INSERT_PUSH_KEY, select_push_key, take_push_key_lock
 from adapters.storage.tables.webhooks import PushKeyRow
 from domain.values.time import Instant

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pydantic import Field
 
-from adapters.storage.engine.statement import set_columns
+from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.accounts.agents import lock_agent
 from adapters.storage.queries.webhooks.deliveries import (
     INSERT_DELIVERY,

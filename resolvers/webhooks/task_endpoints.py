@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from pydantic import Field
 
-from adapters.storage.engine.statement import set_columns
+from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.webhooks.task_endpoints import (
     INSERT_TASK_ENDPOINT,
     change_task_endpoint,

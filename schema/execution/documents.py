@@ -34,7 +34,7 @@ from strawberry.extensions import SchemaExtension
 from strawberry.types import ExecutionResult
 from strawberry.types.graphql import OperationType
 
-from adapters.storage.engine.snapshots import NotSingleError
+from adapters.storage.engine.transactions.snapshots import NotSingleError
 from domain.refusals.general import RateLimited
 from resolvers.wire.model import to_json
 from schema.compiled.plan import InterruptedRunError

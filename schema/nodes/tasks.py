@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 import strawberry
 import strawberry.pydantic
 
-from adapters.storage.engine.needs import Needs
+from adapters.storage.engine.statements.needs import Needs
 from domain.lifecycle.statuses import Actor
 from resolvers.accounts.reputation import AgentReputation, TaskOperator
 from resolvers.ledger.settlements import Settlement

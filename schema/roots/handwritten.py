@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 import strawberry
 
-from adapters.storage.engine.needs import Needs
+from adapters.storage.engine.statements.needs import Needs
 from domain.lifecycle.statuses import Actor
 from resolvers.ledger import wallets as ledger
 from resolvers.ledger.wallets import Wallet

@@ -13,9 +13,9 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 
 from adapters.http.headers import first_values
-from adapters.storage.engine.needs import Needs
-from adapters.storage.engine.session import ClosableSession, Session
-from adapters.storage.engine.snapshots import LazySnapshot, SingleSession
+from adapters.storage.engine.statements.needs import Needs
+from adapters.storage.engine.transactions.session import ClosableSession, Session
+from adapters.storage.engine.transactions.snapshots import LazySnapshot, SingleSession
 from domain.ports import Meter
 from domain.refusals.general import KEY_FORM, RateLimited, Unauthenticated
 from domain.refusals.refusal import Refusal

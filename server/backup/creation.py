@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from adapters.storage.engine import migrate
+from adapters.storage.engine.migration import migrate
 from domain.values.numbers import quantity
 from resolvers.core.keyring import fingerprint_of
 from resolvers.wire.version import VERSION

@@ -10,7 +10,7 @@ import asyncpg
 
 from adapters.postgres_address import dsn
 from adapters.private_files import make_private_file
-from adapters.storage.engine.server import HAS_CITUS, IS_DISTRIBUTED, admitted, in_reach
+from adapters.storage.engine.postgresql.server import HAS_CITUS, IS_DISTRIBUTED, admitted, in_reach
 from server.backup.numbers import Query
 from server.backup.postgres_programs import find_programs, run_program
 from server.config.settings import Misconfigured

@@ -13,8 +13,8 @@ import asyncpg
 
 from adapters.clock import SystemClock
 from adapters.private_files import FILE_MODE, make_private_folder
-from adapters.storage.engine import migrate
-from adapters.storage.engine.server import CLEAR_MARK
+from adapters.storage.engine.migration import migrate
+from adapters.storage.engine.postgresql.server import CLEAR_MARK
 from domain.values.numbers import quantity
 from resolvers.events.recovery import MARGIN, recover
 from server.backup.blob_files import blob_queries, check_blobs, find_missing, put_blobs

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import SecretStr
 
 from adapters.storage.audit.verification import InvariantResult, verify
-from adapters.storage.engine import migrate
+from adapters.storage.engine.migration import migrate
 from server.backup.sqlite_files import require_sound
 from server.config.database import open_database
 from server.config.secret_key import existing_secret_keys

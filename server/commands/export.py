@@ -11,7 +11,7 @@ import orjson
 
 from adapters.storage.audit.archives import RETIREMENTS, select_archives_of_kind
 from adapters.storage.audit.export import Exported, exported
-from adapters.storage.engine.session import Session
+from adapters.storage.engine.transactions.session import Session
 from adapters.storage.tables.webhooks import unpacked
 from domain.refusals.general import NotFound
 from domain.webhooks.redaction import mask_address

@@ -1,7 +1,7 @@
 """`fieldcall migrate`, which migrates a database to this version, and `fieldcall distribute`, which distributes its
 tables over the servers of Citus."""
 
-from adapters.storage.engine import migrate
+from adapters.storage.engine.migration import migrate
 from server.config.database import require_restored
 from server.config.settings import Misconfigured, Settings
 

@@ -32,7 +32,7 @@ async def check_database(settings: Settings) -> str:
             if scan.fault is None:
                 Damage(file).clear()
     else:
-        from adapters.storage.engine.server import read_tables  # noqa: PLC0415 - not needed with an embedded database
+        from adapters.storage.engine.postgresql.server import read_tables  # noqa: PLC0415 - not needed with an embedded database
 
         await read_tables(settings.direct_url, scan)
     if scan.fault:

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from adapters.storage.audit.measures import select_takes_writes
-from adapters.storage.engine import migrate
-from adapters.storage.engine.session import Database
+from adapters.storage.engine.migration import migrate
+from adapters.storage.engine.transactions.session import Database
 from adapters.storage.files.damage import Damage, left_open
 from adapters.storage.files.integrity import check_file
 from adapters.storage.files.ownership import START_TIMEOUT_SECONDS, may_lose_commits, own
@@ -59,7 +59,7 @@ def open_database(settings: Settings) -> Database:
     """The database of the settings, not yet started."""
     # Only the driver in use is imported: each one adds to the startup time.
     if settings.database_file:
-        from adapters.storage.engine.sqlite import SQLiteDatabase  # noqa: PLC0415
+        from adapters.storage.engine.sqlite.database import SQLiteDatabase  # noqa: PLC0415
 
         return SQLiteDatabase(str(settings.database_file))
     return postgresql(settings, settings.database_url)
@@ -68,7 +68,7 @@ def open_database(settings: Settings) -> Database:
 def postgresql(settings: Settings, url: str) -> Database:
     """The database of the settings at an address, or its replica there, not yet started."""
     from adapters.storage.citus.connection import citus_connection  # noqa: PLC0415
-    from adapters.storage.engine.postgres import PostgresDatabase  # noqa: PLC0415
+    from adapters.storage.engine.postgresql.database import PostgresDatabase  # noqa: PLC0415
 
     return PostgresDatabase(
         url,

@@ -174,7 +174,7 @@ async def prepare_to_serve(settings: Settings) -> None:
 
 async def _check_replica(url: str) -> None:
     from adapters.postgres_address import dsn  # noqa: PLC0415 - as for `open_database`
-    from adapters.storage.engine.server import NotAdmittedError, is_coordinator  # noqa: PLC0415
+    from adapters.storage.engine.postgresql.server import NotAdmittedError, is_coordinator  # noqa: PLC0415
 
     try:
         async with asyncio.timeout(START_TIMEOUT_SECONDS):

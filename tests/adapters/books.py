@@ -6,8 +6,9 @@ from sqlalchemy import text
 
 from adapters.storage.audit.breaches import InvariantBreach
 from adapters.storage.audit.verification import verify
-from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import command, select_where, statement
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import command, statement
+from adapters.storage.engine.transactions.session import Session
 from adapters.storage.tables.ledger import LedgerTransactionRow, ledger_transaction
 from domain.money.deposits import (
     CheckoutReport,

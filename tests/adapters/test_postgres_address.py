@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.postgres_address import canonical, dsn, ignored_options, read, variables
-from adapters.storage.engine import migrate
+from adapters.storage.engine.migration import migrate
 from server.backup.creation import back_up
 from server.config.settings import Settings
 from tests.server.backup.installations import install, programs_path

@@ -13,7 +13,7 @@ import pytest_asyncio
 from sqlalchemy import bindparam, update
 
 from adapters.i18n.locales import LOCALES
-from adapters.storage.engine.statement import statement
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.people import person
 from server.config.wiring import build, started
 from tests.browser import IN_BROWSER, flaws

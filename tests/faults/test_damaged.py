@@ -12,7 +12,7 @@ import httpx2
 import pytest
 
 from adapters.postgres_address import dsn
-from adapters.storage.engine import migrate
+from adapters.storage.engine.migration import migrate
 from server.config.settings import Settings
 from tests.actors import AGENT, TASK
 from tests.databases import named

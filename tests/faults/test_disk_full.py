@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from adapters.storage.engine.statement import Statement
+from adapters.storage.engine.statements.typed import Statement
 from domain.refusals.general import Unavailable
 from resolvers.core.context import Services
 from resolvers.payments import deposits

@@ -8,7 +8,7 @@ import asyncpg
 import httpx2
 import pytest
 
-from adapters.storage.engine.postgres import PostgresDatabase
+from adapters.storage.engine.postgresql.database import PostgresDatabase
 from resolvers.core.context import Services
 from server.config.settings import Settings
 from server.http.app import create_app

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from adapters.storage.engine import migrate
+from adapters.storage.engine.migration import migrate
 from server.commands import ledger_verify
 from server.config.settings import Settings
 from tests.databases import named

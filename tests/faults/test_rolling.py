@@ -18,7 +18,7 @@ import httpx2
 import pytest
 
 from adapters.postgres_address import dsn
-from adapters.storage.engine import migrate
+from adapters.storage.engine.migration import migrate
 from server.commands import ledger_verify
 from server.config.settings import Settings
 from tests.actors import AGENT, OPERATOR, TASK
@@ -41,7 +41,7 @@ APPROVED = SIMPLE_LIFE[: SIMPLE_LIFE.index("Completed") + 1]
 """The statuses of a task from its dispatch to its approval."""
 TASKS = "/api/v1/agents/me/tasks"
 NEWER = (
-    "from pathlib import Path; from adapters.storage.engine import migrate; "
+    "from pathlib import Path; from adapters.storage.engine.migration import migrate; "
     "migrate.VERSIONS = (*migrate.VERSIONS, Path({folder!r})); "
 )
 """Makes a process one of the version to come: it knows a further revision, and does not start without it."""

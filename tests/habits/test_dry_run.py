@@ -6,7 +6,7 @@ import httpx2
 import pytest
 from sqlalchemy import select
 
-from adapters.storage.engine.statement import returning_rows
+from adapters.storage.engine.statements.typed import returning_rows
 from adapters.storage.tables.jobs import JobRow, job
 from adapters.storage.tables.ledger import LedgerTransactionRow, ledger_transaction
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow, status_event

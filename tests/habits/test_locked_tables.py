@@ -8,7 +8,7 @@ import asyncpg
 import httpx2
 import pytest
 
-from adapters.storage.engine.server import LOCK_WAIT_SECONDS
+from adapters.storage.engine.postgresql.server import LOCK_WAIT_SECONDS
 from resolvers.core.context import Services
 from resolvers.core.jobs import JobKind, claim_jobs, run_job, schedule_recurring
 from tests import actors

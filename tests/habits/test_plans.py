@@ -14,9 +14,9 @@ import pytest
 
 from adapters.storage import queries
 from adapters.storage.audit import oversight
-from adapters.storage.engine.columns import METADATA
-from adapters.storage.engine.keyset import KeysetList, PageEnds
-from adapters.storage.engine.statement import Statement
+from adapters.storage.engine.columns.types import METADATA
+from adapters.storage.engine.statements.keyset import KeysetList, PageEnds
+from adapters.storage.engine.statements.typed import Statement
 from adapters.storage.queries.ledger import locks, transactions
 from adapters.storage.queries.payments import deposits
 from adapters.storage.queries.tasks import listing, statistics

@@ -13,8 +13,8 @@ from typing import Final
 import pytest
 
 from adapters.rate_limits import MemoryCounters
-from adapters.storage.engine.keyset import PageEnds
-from adapters.storage.engine.statement import MAX_COMPOSED
+from adapters.storage.engine.statements.composition import MAX_COMPOSED
+from adapters.storage.engine.statements.keyset import PageEnds
 from adapters.storage.queries.tasks.listing import CONDITIONS, SortOrder, TaskWhere, task_page
 from domain.lifecycle.statuses import Actor
 from domain.proofs.requirements import ProofRequirements
@@ -40,10 +40,10 @@ server.monitoring.backups:at
 schema.compiled.leaves:completion_of schema.compiled.leaves:names_of
 adapters.catalogue.currencies:load adapters.catalogue:load adapters.geocoding.pack_cities:_script
 adapters.i18n.formats:text_direction adapters.i18n.texts:Texts.self._read
-adapters.metrics:INSTRUMENTS adapters.storage.engine.lookups:LOOKUPS
-adapters.storage.engine.packed_text:_dictionary adapters.storage.engine.postgres:_together
-adapters.storage.engine.statement:_dialect adapters.storage.engine.statement:_ranks
-adapters.storage.engine.statement:_update_by_id domain.lifecycle.guidance:_suggested
+adapters.metrics:INSTRUMENTS adapters.storage.engine.statements.lookups:LOOKUPS
+adapters.storage.engine.columns.packed_text:_dictionary adapters.storage.engine.postgresql.session:_together
+adapters.storage.engine.statements.compilation:_dialect adapters.storage.engine.statements.compilation:_ranks
+adapters.storage.engine.statements.changes:_update_by_id domain.lifecycle.guidance:_suggested
 domain.lifecycle.transitions:_permitted resolvers.core.jobs:JOBS resolvers.core.operation:OPERATIONS
 resolvers.core.problem:_description resolvers.core.problem:_label resolvers.core.signed_files:FILE_KINDS
 resolvers.events.types:_schema rest_compat.http.dispatch:Dispatcher.self._known rest_compat.mcp.schemas:described
@@ -63,13 +63,15 @@ resolvers.wire.model:_rules_of_nulls subscriptions.messages.payloads:event_of
 
 REQUEST: Final = """
 schema.compiled.size:PlanSizes.self._counted
-adapters.practice.filming:_Bits.self._text adapters.storage.engine.unit_of_work:UnitOfWork.self._answers
-adapters.storage.engine.unit_of_work:UnitOfWork.self._changes
-adapters.storage.engine.unit_of_work:UnitOfWork.self._ids
-adapters.storage.engine.unit_of_work:UnitOfWork.self._inserts
-adapters.storage.engine.unit_of_work:UnitOfWork.self._plain adapters.storage.engine.unit_of_work:UnitOfWork.self._rows
-adapters.storage.engine.unit_of_work:UnitOfWork.self._undo
-adapters.storage.engine.unit_of_work:UnitOfWork.self._unsent resolvers.core.activity:Activity.self.operations
+adapters.practice.filming:_Bits.self._text adapters.storage.engine.transactions.unit_of_work:UnitOfWork.self._answers
+adapters.storage.engine.transactions.unit_of_work:UnitOfWork.self._changes
+adapters.storage.engine.transactions.unit_of_work:UnitOfWork.self._ids
+adapters.storage.engine.transactions.unit_of_work:UnitOfWork.self._inserts
+adapters.storage.engine.transactions.unit_of_work:UnitOfWork.self._plain
+adapters.storage.engine.transactions.unit_of_work:UnitOfWork.self._rows
+adapters.storage.engine.transactions.unit_of_work:UnitOfWork.self._undo
+adapters.storage.engine.transactions.unit_of_work:UnitOfWork.self._unsent
+resolvers.core.activity:Activity.self.operations
 resolvers.core.deadline:Deadline.self._claims schema.compiled.plan:_Conditions.self.names
 schema.compiled.selections:Selections.self._abstract schema.compiled.selections:Selections.self._functions
 schema.compiled.selections:Selections.self._required schema.execution.bounds:Shapes.self._measured
@@ -90,11 +92,11 @@ adapters.http.hosts:Pace.self._begun adapters.media.pixel_budget:PixelBudget.sel
 adapters.media.pixel_budget:PixelBudget.self._tasks adapters.media.pixel_budget:PixelBudget.self._waiting
 adapters.broadcast.hub:Hub.self._followers adapters.broadcast.hub:Hub.self._followers[channel]
 adapters.broadcast.hub:Hub.self._parts adapters.broadcast.hub:Hub.self._unsent
-adapters.storage.engine.postgres:PostgresDatabase.self._writers
-adapters.storage.engine.sqlite_reads:ReadingConnections.self._idle
-adapters.storage.engine.write_groups:WriteGroups.self._free
-adapters.storage.engine.write_groups:WriteGroups.self._waiting
-adapters.storage.engine.write_groups:WriteGroups.self._waiting[pending.group_key]
+adapters.storage.engine.postgresql.database:PostgresDatabase.self._writers
+adapters.storage.engine.sqlite.reads:ReadingConnections.self._idle
+adapters.storage.engine.transactions.write_groups:WriteGroups.self._free
+adapters.storage.engine.transactions.write_groups:WriteGroups.self._waiting
+adapters.storage.engine.transactions.write_groups:WriteGroups.self._waiting[pending.group_key]
 adapters.storage.files.ownership:_OWNED adapters.time_slices:TimeSlices.self._waiting
 resolvers.core.idempotency:_FREEING
 rest_compat.a2a.bindings:Binding.self._streams server.http.open_connections:OpenConnections.self._of_addresses
@@ -111,9 +113,9 @@ BOUNDED: Final[Mapping[str, str]] = {
     "adapters.http.hosts:Hosts.self._hosts": "1,000 idle hosts",
     "adapters.rate_limits:MemoryCounters.self._windows": "100,000 counters, whose names are digests or networks",
     "adapters.storage.citus.routes:route_of": "2,000 texts of statements, which are composed of ours",
-    "adapters.storage.engine.needs:Needs.self._names": "fields of one row type",
-    "adapters.storage.engine.needs:Needs.self._statements": "16 statements of a plan, which is weighed with it",
-    "adapters.storage.engine.statement:_composed": f"{MAX_COMPOSED} statements",
+    "adapters.storage.engine.statements.needs:Needs.self._names": "fields of one row type",
+    "adapters.storage.engine.statements.needs:Needs.self._statements": "16 statements of a plan, weighed with it",
+    "adapters.storage.engine.statements.composition:_composed": f"{MAX_COMPOSED} statements",
     "domain.accounts.scopes:parse_scopes": "sets of the four scopes, in their one order",
     "domain.values.money:from_minor": "4,096 numbers",
     "domain.values.networks:to_network": "1,000 addresses",
@@ -124,7 +126,7 @@ BOUNDED: Final[Mapping[str, str]] = {
     "resolvers.core.replica:Replica.self._wrote_at": "100,000 callers",
     "resolvers.lifecycle.place:_required_radius": "1,000 texts of 1,000 characters",
     "rest_compat.a2a.card:signed_card": "16 documents of allowed hosts",
-    "adapters.storage.engine.needs:Needs.self._records": "16 types of rows of a plan, weighed with it",
+    "adapters.storage.engine.statements.needs:Needs.self._records": "16 types of rows of a plan, weighed with it",
     "schema.compiled.plan:QueryPlan.self._namespaces": "two variants of a plan, weighed with its document",
     "schema.compiled.compiler:Compiler.self._waiting": "8 plans",
     "schema.compiled.plans:DocumentPlans.self._compiling": "operations of a document, weighed with it",

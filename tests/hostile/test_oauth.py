@@ -12,7 +12,7 @@ import structlog
 from sqlalchemy import bindparam, delete
 from starlette.applications import Starlette
 
-from adapters.storage.engine.statement import statement
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.queries.oauth.grants import count_grants
 from adapters.storage.queries.people.persons import select_person_by_address
 from adapters.storage.tables.people import agent_membership

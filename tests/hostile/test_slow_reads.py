@@ -20,9 +20,9 @@ import httpx2
 import orjson
 import pytest
 
-from adapters.storage.engine.session import ClosableSession, ReadOnlySession, Session, Work
-from adapters.storage.engine.sqlite import SQLiteDatabase
-from adapters.storage.engine.statement import BoundStatement
+from adapters.storage.engine.sqlite.database import SQLiteDatabase
+from adapters.storage.engine.statements.typed import BoundStatement
+from adapters.storage.engine.transactions.session import ClosableSession, ReadOnlySession, Session, Work
 from adapters.storage.queries.ledger.wallets import select_wallet, select_wallets
 from resolvers.core.context import Services
 from resolvers.tasks import history

@@ -15,7 +15,7 @@ import httpx2
 import pytest
 from sqlalchemy import select
 
-from adapters.storage.engine.statement import statement
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.webhooks import webhook_attempt
 from domain.values.time import SECOND
 from server.config.settings import Settings

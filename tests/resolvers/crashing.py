@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 from adapters.payments.embedded import EmbeddedProvider
 from adapters.payments.stripe import StripeProvider
-from adapters.storage.engine.session import ClosableSession, Database, Session, Work
-from adapters.storage.engine.statement import BoundStatement
+from adapters.storage.engine.statements.typed import BoundStatement
+from adapters.storage.engine.transactions.session import ClosableSession, Database, Session, Work
 from domain.ports import PaymentProvider
 from resolvers.core.context import Services
 from server.config.database import open_database

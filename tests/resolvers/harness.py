@@ -8,9 +8,9 @@ from typing import Any
 from adapters.catalogue import Catalogue
 from adapters.http.client import HttpSender
 from adapters.mail import LogMailer
-from adapters.storage.engine.session import Session
-from adapters.storage.engine.sqlite import SQLiteDatabase
-from adapters.storage.engine.statement import Statement
+from adapters.storage.engine.sqlite.database import SQLiteDatabase
+from adapters.storage.engine.statements.typed import Statement
+from adapters.storage.engine.transactions.session import Session
 from domain.policy import Policy
 from resolvers.access.authentication import caller_of
 from resolvers.accounts import agents, operators, staff

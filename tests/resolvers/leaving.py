@@ -7,7 +7,8 @@ from typing import Any
 
 from sqlalchemy import bindparam
 
-from adapters.storage.engine.statement import select_where, statement
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.statuses import TERMINAL, DisputeOutcome, SettlementMode, Status
 from resolvers.core import jobs

@@ -11,7 +11,8 @@ from typing import Any, ClassVar, TypeVar
 
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from adapters.storage.engine.statement import Statement, select_where, statement
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import Statement, statement
 from adapters.storage.queries.payments.deposits import select_deposit
 from adapters.storage.queries.payments.refunds import select_refunded
 from adapters.storage.tables.accounts import agent

@@ -14,9 +14,10 @@ from adapters.practice.drawing import photograph
 from adapters.storage.audit.hash_chain import broken_links
 from adapters.storage.audit.invariants import INVARIANTS
 from adapters.storage.audit.verification import verify
-from adapters.storage.engine.columns import METADATA
-from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import Statement, select_where, statement
+from adapters.storage.engine.columns.types import METADATA
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import Statement, statement
+from adapters.storage.engine.transactions.session import Session
 from adapters.storage.tables.jobs import JobRow, job
 from adapters.storage.tables.messages import NotificationRow, notification
 from adapters.storage.tables.tasks import StatusEventRow, status_event, task

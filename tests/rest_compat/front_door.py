@@ -16,7 +16,7 @@ from adapters.geocoding.offline import OfflineGeocoder
 from adapters.http.client import HttpSender
 from adapters.mail import LogMailer
 from adapters.payments.embedded import EmbeddedProvider
-from adapters.storage.engine.sqlite import SQLiteDatabase
+from adapters.storage.engine.sqlite.database import SQLiteDatabase
 from domain.policy import Policy
 from resolvers.accounts import staff
 from resolvers.core.context import Services

@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from mcp.client import Client as McpClient
 
 from adapters.catalogue import Catalogue
-from adapters.storage.engine import migrate
+from adapters.storage.engine.migration import migrate
 from adapters.storage.queries.people.sign_in import select_sign_in_by_id
 from domain.people.roles import StaffRole
 from resolvers.core import jobs

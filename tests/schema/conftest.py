@@ -17,7 +17,7 @@ from adapters.geocoding.offline import OfflineGeocoder
 from adapters.http.client import HttpSender
 from adapters.mail import LogMailer
 from adapters.payments.embedded import EmbeddedProvider
-from adapters.storage.engine.sqlite import SQLiteDatabase
+from adapters.storage.engine.sqlite.database import SQLiteDatabase
 from domain.policy import Policy
 from resolvers.core.context import Services
 from resolvers.core.keyring import Keyring

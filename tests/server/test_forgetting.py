@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import func, select
 
 from adapters.http.client import HttpSender
-from adapters.storage.engine.statement import select_value, statement
+from adapters.storage.engine.statements.typed import select_value, statement
 from adapters.storage.tables.webhooks import webhook_attempt, webhook_delivery, webhook_event
 from domain.webhooks.retry import DeliveryStatus
 from resolvers.core import jobs

@@ -4,16 +4,10 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Table, bindparam, delete, select, union_all
 
-from adapters.storage.engine.statement import (
-    AmongIds,
-    AmongTexts,
-    Statement,
-    command,
-    insertion,
-    returning_rows,
-    select_where,
-    statement,
-)
+from adapters.storage.engine.statements.changes import insertion
+from adapters.storage.engine.statements.expressions import AmongIds, AmongTexts
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import Statement, command, returning_rows, statement
 from adapters.storage.tables.messages import (
     NotificationRow,
     OperatorNotificationRow,

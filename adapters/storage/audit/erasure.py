@@ -5,7 +5,8 @@ from typing import Final, NamedTuple
 from sqlalchemy import Text, bindparam, cast, delete, exists, func, literal_column, null, or_, select, update
 from sqlalchemy.sql.dml import Delete, Update
 
-from adapters.storage.engine.statement import AmongIds, Statement, command, statement
+from adapters.storage.engine.statements.expressions import AmongIds
+from adapters.storage.engine.statements.typed import Statement, command, statement
 from adapters.storage.tables.accounts import agent, api_key, contact_method, operator, staff
 from adapters.storage.tables.ledger import earnings
 from adapters.storage.tables.messages import (

@@ -4,8 +4,8 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import BindParameter, ColumnElement, LargeBinary, Table, bindparam, select
 
-from adapters.storage.engine.columns import METADATA
-from adapters.storage.engine.statement import Statement
+from adapters.storage.engine.columns.types import METADATA
+from adapters.storage.engine.statements.typed import Statement
 from adapters.storage.tables.accounts import agent, api_key
 from adapters.storage.tables.ledger import ledger_transaction, posting, wallet
 from adapters.storage.tables.messages import support_message, support_request

@@ -11,12 +11,9 @@ from typing import Any, NamedTuple
 from sqlalchemy import bindparam, select
 
 from adapters.storage.audit.breaches import InvariantBreach
-from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import (
-    select_where,
-    statement,
-    statements,
-)
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement, statements
+from adapters.storage.engine.transactions.session import Session
 from adapters.storage.queries.ledger.transactions import hashed_columns
 from adapters.storage.tables.ledger import LedgerTransactionRow, earnings, ledger_transaction, posting, wallet
 from domain.money.hash_chain import BEGINNING, chain_hash

@@ -39,7 +39,7 @@ from adapters.storage.audit.ledger_references import (
     wrong_owners,
     wrong_providers,
 )
-from adapters.storage.engine.statement import Statement, returning_rows, select_value
+from adapters.storage.engine.statements.typed import Statement, returning_rows, select_value
 from adapters.storage.tables.accounts import TASK_COUNTERS, agent
 from adapters.storage.tables.ledger import earnings, ledger_transaction, posting, wallet
 from adapters.storage.tables.payments import bank_transfer, deposit, payout, refund, reversal

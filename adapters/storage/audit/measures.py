@@ -4,7 +4,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import BigInteger, ColumnElement, Select, Text, bindparam, cast, func, literal_column, select, union_all
 
-from adapters.storage.engine.statement import TakesWrites, statement
+from adapters.storage.engine.statements.expressions import TakesWrites
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.jobs import job
 from adapters.storage.tables.webhooks import endpoint
 

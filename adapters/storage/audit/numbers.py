@@ -25,8 +25,8 @@ from sqlalchemy import (
 )
 
 from adapters.storage import tables
-from adapters.storage.engine.columns import IDS_OF_32_BITS, METADATA, PRIMARY_KEY
-from adapters.storage.engine.statement import Statement, command, returning_rows, statements
+from adapters.storage.engine.columns.types import IDS_OF_32_BITS, METADATA, PRIMARY_KEY
+from adapters.storage.engine.statements.typed import Statement, command, returning_rows, statements
 from adapters.storage.tables.accounts import agent, operator
 from adapters.storage.tables.tasks import lost_events
 from domain.lifecycle.statuses import Actor

@@ -20,19 +20,12 @@ from sqlalchemy import (
     union_all,
 )
 
-from adapters.storage.engine.columns import Instant, Mark
-from adapters.storage.engine.keyset import count_up_to
-from adapters.storage.engine.statement import (
-    Statement,
-    both_ways,
-    composed,
-    insertion,
-    returning_rows,
-    select_value,
-    select_where,
-    statement,
-    update_by_id,
-)
+from adapters.storage.engine.columns.types import Instant, Mark
+from adapters.storage.engine.statements.changes import insertion, update_by_id
+from adapters.storage.engine.statements.composition import composed
+from adapters.storage.engine.statements.keyset import count_up_to
+from adapters.storage.engine.statements.selections import both_ways, select_where
+from adapters.storage.engine.statements.typed import Statement, returning_rows, select_value, statement
 from adapters.storage.tables.accounts import IS_A_PERSON, TASK_COUNTERS, operator, staff
 from adapters.storage.tables.ledger import wallet
 from adapters.storage.tables.messages import support_request

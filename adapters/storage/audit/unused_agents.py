@@ -6,7 +6,7 @@ from typing import Final
 from sqlalchemy import bindparam, delete, exists, select
 
 from adapters.storage.audit.numbers import all_tables
-from adapters.storage.engine.statement import Statement, command, select_value, statement
+from adapters.storage.engine.statements.typed import Statement, command, select_value, statement
 from adapters.storage.tables.accounts import agent, api_key
 from adapters.storage.tables.messages import email_confirmation
 from adapters.storage.tables.practice import practice_world

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from adapters.storage.audit.breaches import InvariantBreach
 from adapters.storage.audit.hash_chain import broken_links
 from adapters.storage.audit.invariants import INVARIANTS, TRANSACTIONS
-from adapters.storage.engine.session import Session
+from adapters.storage.engine.transactions.session import Session
 
 MAX_BREACHES = 1_000
 """The most breaches that are reported for one invariant: one edit may break all rows after it."""

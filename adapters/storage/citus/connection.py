@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 import orjson
 
 from adapters.storage.citus.routes import Directory, Route, route_of
-from adapters.storage.engine.server import ServerConnection
+from adapters.storage.engine.postgresql.server import ServerConnection
 
 NOBODY: Final = 0
 """The tenant of rows that do not exist."""

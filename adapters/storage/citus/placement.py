@@ -12,8 +12,8 @@ from sqlalchemy.schema import CreateIndex, DropConstraint, DropIndex, Executable
 
 from adapters.postgres_address import dsn
 from adapters.storage import tables
-from adapters.storage.engine.columns import METADATA
-from adapters.storage.engine.server import HAS_CITUS
+from adapters.storage.engine.columns.types import METADATA
+from adapters.storage.engine.postgresql.server import HAS_CITUS
 
 AGENT: Final = "agent"
 OF_AGENTS: Final = frozenset(

@@ -1,8 +1,8 @@
 """Damage to a database: how a driver reports it, and the mark that stops all writes until somebody clears it.
 
 The first fault of this kind stops writes for good, as each further one could spread the damage. The mark of an embedded
-database is a file beside it; PostgreSQL has it as a comment on a table (`adapters/storage/engine/server.py`). It
-survives a restart. Why: docs/decisions/0106-damaged-databases.md.
+database is a file beside it; PostgreSQL has it as a comment on a table
+(`adapters/storage/engine/postgresql/server.py`). It survives a restart. Why: docs/decisions/0106-damaged-databases.md.
 """
 
 import sqlite3

@@ -13,8 +13,8 @@ from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from adapters.storage import tables
-from adapters.storage.engine.columns import METADATA
-from adapters.storage.engine.migrate import CONTRACT, EXPAND, revisions
+from adapters.storage.engine.columns.types import METADATA
+from adapters.storage.engine.migration.migrate import CONTRACT, EXPAND, revisions
 from adapters.storage.tables.oversight import schema_change
 from domain.values.time import SECOND
 

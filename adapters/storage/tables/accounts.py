@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 
-from adapters.storage.engine.columns import Encrypted, Id, Instant, Int32, Key, Mark, partial_index, table
+from adapters.storage.engine.columns.types import Encrypted, Id, Instant, Int32, Key, Mark, partial_index, table
 from adapters.storage.tables import people as people  # noqa: PLC0414 - operators and staff refer to its tables
 from adapters.storage.tables.keys import AgentId, OperatorId, PersonId
 from domain.lifecycle.statuses import Status

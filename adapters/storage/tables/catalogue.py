@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import UniqueConstraint
 
-from adapters.storage.engine.columns import ForeignId, Instant, Key, LocalTime, Mark, table
+from adapters.storage.engine.columns.types import ForeignId, Instant, Key, LocalTime, Mark, table
 
 
 class CountryPhaseRow(NamedTuple):

@@ -3,7 +3,7 @@
 The indexes by place contain all columns of the search and its condition, so that SQLite need not read the rows.
 """
 
-from adapters.storage.engine.columns import partial_index
+from adapters.storage.engine.columns.types import partial_index
 from adapters.storage.tables.accounts import operator
 from adapters.storage.tables.tasks import task
 

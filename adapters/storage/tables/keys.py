@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from adapters.storage.engine.columns import ForeignId
+from adapters.storage.engine.columns.types import ForeignId
 
 AgentId = Annotated[int, ForeignId("agent")]
 

@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 
-from adapters.storage.engine.columns import ForeignId, Id, Instant, Key, partial_index, table
+from adapters.storage.engine.columns.types import ForeignId, Id, Instant, Key, partial_index, table
 from adapters.storage.tables.keys import AgentId, EarningsId, OperatorId, TaskId, WalletId
 from domain.money.ledger import CauseKind
 

@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 
-from adapters.storage.engine.columns import ForeignId, Instant, Int32, Key, partial_index, table
+from adapters.storage.engine.columns.types import ForeignId, Instant, Int32, Key, partial_index, table
 from adapters.storage.tables.keys import AgentId, OperatorId, TaskId
 from domain.webhooks.contact_methods import Owner
 

@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, UniqueConstraint
 
-from adapters.storage.engine.columns import ForeignId, Instant, Key, Mark, table
+from adapters.storage.engine.columns.types import ForeignId, Instant, Key, Mark, table
 from adapters.storage.tables.keys import AgentId, PersonId
 
 GrantId = Annotated[int, ForeignId("oauth_grant")]

@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index
 
-from adapters.storage.engine.columns import ForeignId, Id, Instant, Int32, Key, Mark, table
+from adapters.storage.engine.columns.types import ForeignId, Id, Instant, Int32, Key, Mark, table
 
 
 class AuditEntryRow(NamedTuple):

@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, UniqueConstraint
 
-from adapters.storage.engine.columns import Encrypted, ForeignId, Instant, Key, partial_index, table
+from adapters.storage.engine.columns.types import Encrypted, ForeignId, Instant, Key, partial_index, table
 from adapters.storage.tables.keys import AgentId, EarningsId, TaskId, WalletId
 
 

@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, UniqueConstraint
 
-from adapters.storage.engine.columns import Id, Instant, Int32, Key, Mark, partial_index, table
+from adapters.storage.engine.columns.types import Id, Instant, Int32, Key, Mark, partial_index, table
 from adapters.storage.tables.keys import AgentId, PersonId
 from domain.spending.approvals import ApprovalStatus
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from sqlalchemy import UniqueConstraint
 
-from adapters.storage.engine.columns import Instant, Key, table
+from adapters.storage.engine.columns.types import Instant, Key, table
 from adapters.storage.tables.keys import AgentId
 
 

@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, PrimaryKeyConstraint
 
-from adapters.storage.engine.columns import ForeignId, Instant, Int32, Key, LocalTime, partial_index, table
+from adapters.storage.engine.columns.types import ForeignId, Instant, Int32, Key, LocalTime, partial_index, table
 from adapters.storage.tables.keys import AgentId, OperatorId, TaskId
 
 

@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, PrimaryKeyConstraint, UniqueConstraint
 
-from adapters.storage.engine.columns import (
+from adapters.storage.engine.columns.types import (
     Encrypted,
     ForeignId,
     Id,

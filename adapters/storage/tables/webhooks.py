@@ -5,8 +5,8 @@ from typing import Annotated, NamedTuple
 
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint, text
 
-from adapters.storage.engine import packed_text
-from adapters.storage.engine.columns import Encrypted, ForeignId, Id, Instant, Int32, Key, partial_index, table
+from adapters.storage.engine.columns import packed_text
+from adapters.storage.engine.columns.types import Encrypted, ForeignId, Id, Instant, Int32, Key, partial_index, table
 from adapters.storage.tables.keys import AgentId, OperatorId, TaskId
 from domain.webhooks.contact_methods import Owner
 from domain.webhooks.retry import EndpointHealth, EndpointStatus

@@ -7,7 +7,8 @@ from typing import Any
 import httpx2
 import pytest
 
-from adapters.storage.engine.statement import select_where, statement
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.webhooks import WebhookEventRow, webhook_event
 from domain.lifecycle.statuses import Actor as By
 from domain.lifecycle.statuses import Status

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from adapters.storage.engine.session import Session
+from adapters.storage.engine.transactions.session import Session
 from adapters.storage.queries.ledger.wallets import INSERT_EARNINGS
 from adapters.storage.tables.ledger import EarningsRow
 from domain.lifecycle.statuses import OperatorStatus

@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import func, select
 
 from adapters.storage.audit.numbers import all_tables
-from adapters.storage.engine.statement import select_value, statement
+from adapters.storage.engine.statements.typed import select_value, statement
 from adapters.storage.tables.accounts import agent
 from resolvers.accounts import unused_agents
 from resolvers.accounts.agents import get_agent

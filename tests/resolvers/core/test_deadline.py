@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import httpx2
 import pytest
 
-from adapters.storage.engine.session import Session
+from adapters.storage.engine.transactions.session import Session
 from domain.refusals.general import DeadlineExceeded, Unavailable
 from resolvers.core import deadline as deadlines
 from resolvers.core.arrival import ARRIVAL, Arrival
@@ -189,8 +189,8 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("resolvers.core.operation.OPERATION_SECONDS", 0.0)
     monkeypatch.setattr(Deadline.__init__, "__defaults__", (0.0,))
     # What is read on the event loop is done before any time has passed.
-    monkeypatch.setattr("adapters.storage.engine.sqlite_reads.MAX_TICKS", 0)
-    monkeypatch.setattr("adapters.storage.engine.sqlite_reads.STEPS_OF_A_TICK", 1)
+    monkeypatch.setattr("adapters.storage.engine.sqlite.reads.MAX_TICKS", 0)
+    monkeypatch.setattr("adapters.storage.engine.sqlite.reads.STEPS_OF_A_TICK", 1)
 
 
 @pytest.mark.usefixtures("hurried")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from adapters.storage.engine.session import Session
+from adapters.storage.engine.transactions.session import Session
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import TRANSITIONS, Trigger
 from domain.values.time import SECOND

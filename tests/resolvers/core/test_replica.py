@@ -9,9 +9,9 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from adapters.storage.engine import migrate
-from adapters.storage.engine.postgres import PostgresDatabase
-from adapters.storage.engine.sqlite import SQLiteDatabase
+from adapters.storage.engine.migration import migrate
+from adapters.storage.engine.postgresql.database import PostgresDatabase
+from adapters.storage.engine.sqlite.database import SQLiteDatabase
 from domain.lifecycle.statuses import Actor
 from resolvers.accounts import staff as staff_operations
 from resolvers.core.context import Call, Caller, Services

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from sqlalchemy import LargeBinary
 
-from adapters.storage.engine.columns import METADATA
-from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import BoundStatement
+from adapters.storage.engine.columns.types import METADATA
+from adapters.storage.engine.statements.typed import BoundStatement
+from adapters.storage.engine.transactions.session import Session
 from adapters.storage.queries.core.secret_keys import encrypted_tables, select_secret_keys
 from domain.money.deposits import DepositStatus
 from domain.refusals.general import IdempotencyKeyReused, Unauthenticated

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from adapters.storage.engine.session import Session
+from adapters.storage.engine.transactions.session import Session
 from adapters.storage.queries.events.counters import TAKE_NUMBERS, lock_numbers
 from adapters.storage.queries.events.notifications import INSERT_NOTIFICATION
 from adapters.storage.tables.messages import NotificationRow

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from adapters.storage.engine.session import Session, Work
-from adapters.storage.engine.statement import BoundStatement, select_where, statement
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import BoundStatement, statement
+from adapters.storage.engine.transactions.session import Session, Work
 from adapters.storage.tables.webhooks import WebhookEventRow, webhook_event
 from domain.lifecycle.statuses import Status
 from resolvers.core.context import Services

@@ -10,7 +10,7 @@ import pytest
 
 from adapters.blobs.disk import FILES_SWEPT
 from adapters.storage.audit.archives import INSERT_ARCHIVE
-from adapters.storage.engine.session import Session
+from adapters.storage.engine.transactions.session import Session
 from adapters.storage.tables.oversight import ArchiveRow
 from domain.refusals.general import NotFound, Unavailable
 from resolvers.core import jobs

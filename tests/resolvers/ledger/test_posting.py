@@ -6,8 +6,10 @@ from typing import TypeVar
 
 import pytest
 
-from adapters.storage.engine.columns import METADATA
-from adapters.storage.engine.statement import Statement, select_where, set_columns, statement
+from adapters.storage.engine.columns.types import METADATA
+from adapters.storage.engine.statements.changes import set_columns
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import Statement, statement
 from adapters.storage.queries.ledger.wallets import lock_earnings
 from adapters.storage.tables.ledger import LedgerTransactionRow, PostingRow, ledger_transaction, posting
 from adapters.storage.tables.tasks import task

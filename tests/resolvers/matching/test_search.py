@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from adapters.storage.engine.statement import Statement
+from adapters.storage.engine.statements.typed import Statement
 from adapters.storage.queries.matching.places import select_open_tasks_in_box, select_operators_in_box
 from domain.lifecycle.statuses import Status
 from domain.matching.geo import Point, distance_metres

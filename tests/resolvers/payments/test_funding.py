@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from adapters.storage.engine.session import Database, Work
-from adapters.storage.engine.statement import BoundStatement
+from adapters.storage.engine.statements.typed import BoundStatement
+from adapters.storage.engine.transactions.session import Database, Work
 from domain.lifecycle.statuses import Status
 from domain.refusals.general import NotFound
 from domain.refusals.payments import InsufficientFunds, PaymentsUnavailable

@@ -8,7 +8,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from adapters.storage.audit.erasure import ERASURES, KEPT
-from adapters.storage.engine.columns import METADATA
+from adapters.storage.engine.columns.types import METADATA
 from domain.lifecycle.statuses import Status
 from domain.people.roles import StaffRole
 from resolvers.payments import payouts

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import func, select
 
-from adapters.storage.engine.statement import select_value
+from adapters.storage.engine.statements.typed import select_value
 from adapters.storage.tables.people import used_challenge
 from domain.people.passkeys import CHALLENGE_LIFETIME, MAX_PASSKEYS
 from domain.refusals.general import NotFound, Unauthenticated

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from adapters.storage.engine.session import Database, Session, Work
-from adapters.storage.engine.statement import BoundStatement
+from adapters.storage.engine.statements.typed import BoundStatement
+from adapters.storage.engine.transactions.session import Database, Session, Work
 from adapters.storage.tables.people import SignInRow
 from domain.people.roles import StaffRole
 from domain.people.sign_in import LINK_LIFETIME

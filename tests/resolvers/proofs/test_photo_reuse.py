@@ -10,7 +10,8 @@ import pytest
 from PIL import ExifTags, Image
 
 from adapters.media.perceptual_hash import picture_hash
-from adapters.storage.engine.statement import select_where, statement
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.queries.proofs.items import select_proof_items
 from adapters.storage.queries.tasks.rows import select_task
 from adapters.storage.tables.proofs import ProofItemRow, proof_item

@@ -9,7 +9,7 @@ import asyncpg
 import pytest
 
 from adapters.storage.audit.oversight import AUDIT_FILTERS, audit_pages, select_queue_lengths
-from adapters.storage.engine.statement import Statement
+from adapters.storage.engine.statements.typed import Statement
 from domain.refusals.general import Forbidden, InvalidInput
 from resolvers.accounts import staff
 from resolvers.staff.audit_log import list_audit_log

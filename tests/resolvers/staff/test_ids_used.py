@@ -7,8 +7,8 @@ from sqlalchemy import text
 from structlog.testing import capture_logs
 
 from adapters.storage.audit import numbers as ids
-from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import command, select_value
+from adapters.storage.engine.statements.typed import command, select_value
+from adapters.storage.engine.transactions.session import Session
 from domain.lifecycle.statuses import Status
 from domain.refusals.general import Unavailable
 from domain.webhooks.retry import DeliveryStatus

@@ -4,7 +4,7 @@ from typing import Any
 
 from sqlalchemy import bindparam, update
 
-from adapters.storage.engine.statement import statement
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.ledger import wallet
 from resolvers.core.jobs import schedule_recurring
 from resolvers.staff.ledger_health import get_ledger_health

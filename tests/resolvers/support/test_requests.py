@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from adapters.storage.engine.session import Session
+from adapters.storage.engine.transactions.session import Session
 from adapters.storage.queries.webhooks.deliveries import INSERT_WEBHOOK_EVENT
 from adapters.storage.tables.webhooks import BODY_START, NOT_NUMBERED, WebhookEventRow, packed
 from domain.lifecycle.statuses import Status

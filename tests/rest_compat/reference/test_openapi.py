@@ -15,7 +15,7 @@ from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 from starlette.applications import Starlette
 
-from adapters.storage.engine.sqlite import SQLiteDatabase
+from adapters.storage.engine.sqlite.database import SQLiteDatabase
 from domain.refusals.index import every_refusal
 from resolvers.core.context import Services
 from resolvers.core.operation import Kind

@@ -11,8 +11,8 @@ import strawberry
 from graphql import ExecutionResult, GraphQLSchema, execute, parse, validate
 from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
 
-from adapters.storage.engine.needs import Needs
-from adapters.storage.engine.statement import Statement
+from adapters.storage.engine.statements.needs import Needs
+from adapters.storage.engine.statements.typed import Statement
 from resolvers.accounts.staff import create_staff
 from resolvers.core.context import Services
 from resolvers.wire.model import to_json

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from adapters.private_files import make_private_folder
-from adapters.storage.engine import migrate
+from adapters.storage.engine.migration import migrate
 from resolvers.tasks.dispatch import get_task
 from server.config.settings import Settings
 from server.config.wiring import build, prepare, started

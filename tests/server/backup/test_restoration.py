@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from adapters.blobs.s3 import ObjectBlobs
-from adapters.storage.engine.server import MARK
+from adapters.storage.engine.postgresql.server import MARK
 from adapters.storage.files.damage import Damage
 from domain.refusals.general import Unavailable
 from resolvers.events.recovery import MARGIN

@@ -9,7 +9,7 @@ from zipfile import ZipFile
 import pytest
 
 from adapters.storage.audit.export import LEFT_OUT, exported
-from adapters.storage.engine.columns import METADATA
+from adapters.storage.engine.columns.types import METADATA
 from domain.lifecycle.statuses import Status
 from domain.values.time import SECOND
 from resolvers.core.context import Call, Services

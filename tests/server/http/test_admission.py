@@ -15,8 +15,8 @@ from typing import NamedTuple
 import httpx2
 import pytest
 
-from adapters.storage.engine.session import Session
-from adapters.storage.engine.sqlite import SQLiteDatabase
+from adapters.storage.engine.sqlite.database import SQLiteDatabase
+from adapters.storage.engine.transactions.session import Session
 from resolvers.core.context import Services
 from server.config.settings import Settings
 from server.config.wiring import build

@@ -13,8 +13,9 @@ import structlog
 from sqlalchemy import func, select
 
 from adapters.clock import SystemClock
-from adapters.storage.engine.session import Work
-from adapters.storage.engine.statement import BoundStatement, select_where, statement
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import BoundStatement, statement
+from adapters.storage.engine.transactions.session import Work
 from adapters.storage.tables.jobs import JobRow, job
 from adapters.storage.tables.tasks import StatusEventRow, status_event
 from domain.lifecycle.statuses import Status

@@ -13,7 +13,8 @@ import pytest
 from standardwebhooks import Webhook
 
 from adapters.http.client import HttpSender
-from adapters.storage.engine.statement import select_where, statement
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.webhooks import EndpointRow, endpoint
 from domain.ports import CallFault, CallResult, Mail, OutgoingCall
 from domain.webhooks.retry import MAX_FAILING_SECONDS, RETRY_DELAYS, DeliveryStatus

@@ -4,7 +4,9 @@ from typing import NamedTuple
 
 from sqlalchemy import bindparam, select
 
-from adapters.storage.engine.statement import insertion, select_where, statement, update_by_id
+from adapters.storage.engine.statements.changes import insertion, update_by_id
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.accounts import AgentRow, agent
 
 

@@ -4,8 +4,11 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, and_, bindparam, case, func, not_, or_, select, update
 
-from adapters.storage.engine.columns import Instant
-from adapters.storage.engine.statement import AmongIds, insertion, select_where, statement, update_by_id
+from adapters.storage.engine.columns.types import Instant
+from adapters.storage.engine.statements.changes import insertion, update_by_id
+from adapters.storage.engine.statements.expressions import AmongIds
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.accounts import ApiKeyRow, agent, api_key, operator, staff
 from adapters.storage.tables.practice import practice_world
 from domain.lifecycle.statuses import Actor

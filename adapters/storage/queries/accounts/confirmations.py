@@ -2,7 +2,9 @@
 
 from sqlalchemy import bindparam
 
-from adapters.storage.engine.statement import insertion, select_where, statement, statements, update_by_id
+from adapters.storage.engine.statements.changes import insertion, update_by_id
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement, statements
 from adapters.storage.tables.messages import EmailConfirmationRow, email_confirmation
 from domain.lifecycle.statuses import Actor
 from domain.spending.approvals import ApprovalStatus
@@ -11,8 +13,6 @@ _OF_OWNER = {
     Actor.AGENT: email_confirmation.c.agent_id == bindparam("owner_id"),
     Actor.OPERATOR: email_confirmation.c.operator_id == bindparam("owner_id"),
 }
-
-
 _OF_ADDRESS = email_confirmation.c.address == bindparam("address")
 
 

@@ -2,7 +2,9 @@
 
 from sqlalchemy import bindparam, delete, func, select
 
-from adapters.storage.engine.statement import insertion, select_where, statement, update_by_id
+from adapters.storage.engine.statements.changes import insertion, update_by_id
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.accounts import ServiceInterestRow, service_interest
 
 INTERESTS_OF_AGENT = service_interest.c.agent_id == bindparam("agent_id")

@@ -2,7 +2,9 @@
 
 from sqlalchemy import bindparam, delete, func, select
 
-from adapters.storage.engine.statement import insertion, select_where, statement
+from adapters.storage.engine.statements.changes import insertion
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.accounts import IntegrationPreferenceRow, integration_preference
 
 PREFERENCES_OF_AGENT = integration_preference.c.agent_id == bindparam("agent_id")

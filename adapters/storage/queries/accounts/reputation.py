@@ -4,7 +4,10 @@ from typing import NamedTuple
 
 from sqlalchemy import bindparam, select
 
-from adapters.storage.engine.statement import AmongIds, insertion, select_where, statement
+from adapters.storage.engine.statements.changes import insertion
+from adapters.storage.engine.statements.expressions import AmongIds
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.accounts import AgentReputationRow, agent_reputation
 from adapters.storage.tables.tasks import task
 

@@ -2,7 +2,9 @@
 
 from sqlalchemy import bindparam
 
-from adapters.storage.engine.statement import insertion, select_where, statement
+from adapters.storage.engine.statements.changes import insertion
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.accounts import StaffRow, staff
 
 INSERT_STAFF = insertion(staff, StaffRow)

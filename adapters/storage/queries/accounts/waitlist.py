@@ -2,7 +2,9 @@
 
 from sqlalchemy import and_, bindparam, exists, func, or_, select
 
-from adapters.storage.engine.statement import insertion, select_where, statement, update_by_id
+from adapters.storage.engine.statements.changes import insertion, update_by_id
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.accounts import WaitlistEntryRow, agent, waitlist_entry
 
 ENTRIES_OF_AGENT = waitlist_entry.c.agent_id == bindparam("agent_id")

@@ -2,8 +2,9 @@
 
 from sqlalchemy import bindparam, insert, update
 
-from adapters.storage.engine.lookups import lookup
-from adapters.storage.engine.statement import select_where, statement
+from adapters.storage.engine.statements.lookups import lookup
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.catalogue import CountryPhaseRow, country_phase
 
 OF_COUNTRY = country_phase.c.iso_code == bindparam("country")

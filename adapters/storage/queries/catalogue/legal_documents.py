@@ -2,12 +2,12 @@
 
 from sqlalchemy import bindparam, func, select
 
-from adapters.storage.engine.statement import insertion, select_where, statement
+from adapters.storage.engine.statements.changes import insertion
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.catalogue import LegalDocumentRow, legal_document
 
 other = legal_document.alias("other")
-
-
 NEWEST_IN_FORCE = (
     select(func.max(other.c.version))
     .where(other.c.type_reference == legal_document.c.type_reference, other.c.effective_date <= bindparam("now"))
@@ -27,8 +27,6 @@ def select_legal_version_in_force(now: int) -> str:
 
 @statement(select_where(legal_document, legal_document.c.effective_date > bindparam("now")))
 def select_legal_documents_to_come(now: int) -> LegalDocumentRow: ...
-
-
 @statement(
     select_where(
         legal_document,

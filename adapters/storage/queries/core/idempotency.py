@@ -2,7 +2,9 @@
 
 from sqlalchemy import bindparam, delete, update
 
-from adapters.storage.engine.statement import plain_insertion, select_where, statement
+from adapters.storage.engine.statements.changes import plain_insertion
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.jobs import StoredResponseRow, stored_response
 
 OWN_CLAIM = (
@@ -26,11 +28,7 @@ def store_response(response: bytes | None, key: str, lease: int) -> None:
 
 @statement(delete(stored_response).where(*OWN_CLAIM))
 def abandon_claim(key: str, lease: int) -> None: ...
-
-
 @statement(delete(stored_response).where(stored_response.c.digest == bindparam("digest")))
 def delete_response(digest: str) -> None: ...
-
-
 @statement(delete(stored_response).where(stored_response.c.expires_at <= bindparam("now")))
 def delete_expired_responses(now: int) -> None: ...

@@ -4,8 +4,11 @@ from typing import NamedTuple
 
 from sqlalchemy import bindparam, case, delete, or_, select, update
 
-from adapters.storage.engine.columns import Instant
-from adapters.storage.engine.statement import AmongTexts, first_free, insertion, statement
+from adapters.storage.engine.columns.types import Instant
+from adapters.storage.engine.statements.changes import insertion
+from adapters.storage.engine.statements.expressions import AmongTexts
+from adapters.storage.engine.statements.selections import first_free
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.jobs import JobRow, job
 
 
@@ -25,8 +28,6 @@ KIND_AND_SUBJECT = (job.c.kind == bindparam("job_kind"), job.c.subject_id == bin
     .values(due_at=bindparam("due_at"), moment=bindparam("moment"), leased_until=None, attempts=0, fault=None)
 )
 def reschedule_job(due_at: int, moment: int, job_kind: str, subject: int) -> None: ...
-
-
 @statement(
     update(job)
     .where(*KIND_AND_SUBJECT)
@@ -43,8 +44,6 @@ def delay_job(due_at: int, moment: int, job_kind: str, subject: int) -> None:
 
 
 INSERT_JOB = insertion(job, JobRow)
-
-
 FREE = or_(job.c.leased_until.is_(None), job.c.leased_until <= bindparam("now"))
 
 
@@ -65,8 +64,6 @@ def lease_jobs(now: int, limit: int, lease: int | None) -> JobRow:
 
 @statement(select(job.c.id).where(job.c.leased_until > bindparam("after")).limit(1), unbounded=True)
 def select_leased_after(after: int) -> int: ...
-
-
 @statement(update(job).where(job.c.leased_until > bindparam("after")).values(leased_until=None))
 def end_leases(after: int) -> None:
     """End the leases that only a clock that was ahead can have given."""
@@ -74,8 +71,6 @@ def end_leases(after: int) -> None:
 
 @statement(select(job.c.kind, job.c.due_at).where(AmongTexts(job.c.kind, "kinds"), job.c.subject_id == 0))
 def select_recurring_due(kinds: str) -> DueRow: ...
-
-
 @statement(delete(job).where(job.c.id == bindparam("job_id"), job.c.leased_until == bindparam("lease")))
 def finish_job(job_id: int, lease: int | None) -> None:
     """Changes no row when the lease was lost; the job's work must then not be committed."""

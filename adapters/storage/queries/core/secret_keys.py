@@ -5,8 +5,9 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Table, bindparam, delete, func, insert, literal, or_, select, update
 
-from adapters.storage.engine.columns import METADATA, Mark
-from adapters.storage.engine.statement import Statement, command, select_where, statement
+from adapters.storage.engine.columns.types import METADATA, Mark
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import Statement, command, statement
 from adapters.storage.tables.accounts import SecretKeyRow, api_key, secret_key
 
 

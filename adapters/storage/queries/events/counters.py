@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from sqlalchemy import bindparam, func, select, update
 
-from adapters.storage.engine.lookups import GuardedUpdate, lookup
-from adapters.storage.engine.statement import AmongIds, statement
+from adapters.storage.engine.statements.expressions import AmongIds
+from adapters.storage.engine.statements.lookups import GuardedUpdate, lookup
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.accounts import TASK_COUNTERS, EventNumbers, agent, operator
 from adapters.storage.tables.tasks import status_event, task
 
@@ -55,8 +56,6 @@ def select_newest_sequence(agent_id: int) -> int:
 
 @statement(select(agent.c.id, agent.c.event_sequence).where(AmongIds(agent.c.id, "ids")))
 def select_counters_of_agents(ids: str) -> EventCounter: ...
-
-
 @statement(
     select(task.c.id, agent.c.event_sequence)
     .join(agent, agent.c.id == task.c.agent_id)
@@ -68,8 +67,6 @@ def select_counters_of_tasks(ids: str) -> EventCounter:
 
 @statement(select(operator.c.id, operator.c.event_sequence).where(AmongIds(operator.c.id, "ids")))
 def select_counters_of_operators(ids: str) -> EventCounter: ...
-
-
 @statement(
     select(status_event.c.task_id, func.max(status_event.c.sequence))
     .where(AmongIds(status_event.c.task_id, "task_ids"))

@@ -2,7 +2,10 @@
 
 from sqlalchemy import bindparam, func, literal_column, select
 
-from adapters.storage.engine.statement import AmongIds, plain_insertion, select_where, statement
+from adapters.storage.engine.statements.changes import plain_insertion
+from adapters.storage.engine.statements.expressions import AmongIds
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.tasks import StatusEventRow, status_event
 
 INSERT_EVENT = plain_insertion(status_event, StatusEventRow)
@@ -10,8 +13,6 @@ INSERT_EVENT = plain_insertion(status_event, StatusEventRow)
 
 @statement(select(status_event.c.event).where(status_event.c.task_id == bindparam("task_id")))
 def select_names_of_task(task_id: int) -> str: ...
-
-
 @statement(
     select(status_event)
     .where(
@@ -22,8 +23,6 @@ def select_names_of_task(task_id: int) -> str: ...
     .limit(bindparam("limit"))
 )
 def select_events_of_agent(agent_id: int, after: int, limit: int) -> StatusEventRow: ...
-
-
 @statement(
     select_where(
         status_event,
@@ -35,8 +34,6 @@ def select_events_of_agent(agent_id: int, after: int, limit: int) -> StatusEvent
     )
 )
 def select_events_of_own_task(task_id: int, agent_id: int, after: int, limit: int) -> StatusEventRow: ...
-
-
 @statement(
     select_where(
         status_event,
@@ -91,8 +88,6 @@ _operator_or_none = func.coalesce(status_event.c.operator_id, literal_column("0"
     )
 )
 def select_events_of_operator_on_task(operator_id: int, task_id: int, after: int, limit: int) -> StatusEventRow: ...
-
-
 @statement(
     select_where(
         status_event,
@@ -103,8 +98,6 @@ def select_events_of_operator_on_task(operator_id: int, task_id: int, after: int
     )
 )
 def select_events_of_operator_on_tasks(operator_id: int, task_ids: str, after: int) -> StatusEventRow: ...
-
-
 @statement(
     select(func.max(status_event.c.occurred_instant)).where(
         status_event.c.task_id == bindparam("task_id"),

@@ -17,18 +17,10 @@ from sqlalchemy import (
     update,
 )
 
-from adapters.storage.engine.statement import (
-    AmongIds,
-    Statement,
-    command,
-    insertion,
-    plain_insertion,
-    returning_rows,
-    select_value,
-    select_where,
-    statement,
-    update_by_id,
-)
+from adapters.storage.engine.statements.changes import insertion, plain_insertion, update_by_id
+from adapters.storage.engine.statements.expressions import AmongIds
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import Statement, command, returning_rows, select_value, statement
 from adapters.storage.tables.accounts import api_key, staff
 from adapters.storage.tables.messages import (
     NotificationRow,
@@ -42,19 +34,13 @@ from domain.lifecycle.statuses import Actor
 from domain.webhooks.notification_texts import NotificationStatus, OperatorEvent
 
 INSERT_NOTIFICATION = plain_insertion(notification, NotificationRow)
-
-
 INSERT_OPERATOR_NOTIFICATION = plain_insertion(operator_notification, OperatorNotificationRow)
-
-
 INSERT_SENT_NOTIFICATION = insertion(operator_notification, OperatorNotificationRow)
 """As the statement before, for one that is also sent to contact methods: returns its id."""
 
 
 @statement(select_where(operator_notification, operator_notification.c.id == bindparam("id"), lock=True))
 def lock_notification(id: int) -> OperatorNotificationRow: ...
-
-
 @update_by_id(operator_notification)
 def set_sent(key: int, status: str) -> None: ...
 
@@ -80,8 +66,6 @@ def delete_offers(task_id: int, taken_by: int) -> None:
 
 
 _FOR_STAFF = [name for name in StaffNotificationRow._fields if name not in ("id", "staff_id")]
-
-
 _keyed = (
     select(api_key.c.owner_id)
     .where(api_key.c.actor == literal_column(f"'{Actor.PLATFORM}'"), api_key.c.active == literal_column("1"))

@@ -4,8 +4,10 @@ from typing import NamedTuple
 
 from sqlalchemy import literal_column, select
 
-from adapters.storage.engine.columns import Instant
-from adapters.storage.engine.statement import AmongIds, Statement, composed, returning_rows, statement
+from adapters.storage.engine.columns.types import Instant
+from adapters.storage.engine.statements.composition import composed
+from adapters.storage.engine.statements.expressions import AmongIds
+from adapters.storage.engine.statements.typed import Statement, returning_rows, statement
 from adapters.storage.queries.ledger.pages import WalletCount, count_by_wallet, page_of_each_wallet
 from adapters.storage.tables.tasks import task
 

@@ -4,7 +4,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, CompoundSelect, Select, Table, bindparam, func, select, union_all
 
-from adapters.storage.engine.statement import AmongIds, between
+from adapters.storage.engine.statements.expressions import AmongIds
+from adapters.storage.engine.statements.selections import between
 
 
 class WalletCount(NamedTuple):

@@ -4,8 +4,9 @@ from typing import NamedTuple
 
 from sqlalchemy import select
 
-from adapters.storage.engine.columns import Instant
-from adapters.storage.engine.statement import AmongIds, statement
+from adapters.storage.engine.columns.types import Instant
+from adapters.storage.engine.statements.expressions import AmongIds
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.queries.ledger.statements import MOVED, sum_amounts
 from adapters.storage.queries.ledger.transactions import is_kind
 from adapters.storage.tables.ledger import ledger_transaction

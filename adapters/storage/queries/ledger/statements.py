@@ -4,8 +4,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import BigInteger, ColumnElement, Select, and_, bindparam, case, cast, func, or_, select
 
-from adapters.storage.engine.columns import Instant
-from adapters.storage.engine.statement import statement
+from adapters.storage.engine.columns.types import Instant
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.ledger import ledger_transaction, posting
 from adapters.storage.tables.payments import deposit
 from adapters.storage.tables.tasks import task

@@ -5,20 +5,12 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, FromClause, Text, bindparam, case, func, literal, or_, select
 
-from adapters.storage.engine.columns import Instant
-from adapters.storage.engine.statement import (
-    AmongIds,
-    AmongTexts,
-    Statement,
-    composed,
-    insertion,
-    optional,
-    pages_by_parent,
-    plain_insertion,
-    returning_rows,
-    statement,
-    statements,
-)
+from adapters.storage.engine.columns.types import Instant
+from adapters.storage.engine.statements.changes import insertion, plain_insertion
+from adapters.storage.engine.statements.composition import composed
+from adapters.storage.engine.statements.expressions import AmongIds, AmongTexts, optional
+from adapters.storage.engine.statements.selections import pages_by_parent
+from adapters.storage.engine.statements.typed import Statement, returning_rows, statement, statements
 from adapters.storage.queries.ledger.pages import TaskCount, WalletCount, count_by_wallet, page_of_each_wallet
 from adapters.storage.queries.ledger.wallets import IN_CURRENCY, OF_AGENT
 from adapters.storage.tables.ledger import LedgerTransactionRow, PostingRow, ledger_transaction, posting, wallet
@@ -31,8 +23,6 @@ def hashed_columns(row: LedgerTransactionRow) -> dict[str, Any]:
 
 
 INSERT_TRANSACTION = insertion(ledger_transaction, LedgerTransactionRow)
-
-
 INSERT_POSTING = plain_insertion(posting, PostingRow)
 
 
@@ -71,8 +61,6 @@ def is_kind(transaction: FromClause, kinds: Iterable[EntryKind]) -> ColumnElemen
 
 
 SETTLING = ledger_transaction.alias("settling")
-
-
 SETTLEMENT_BEFORE = (
     select(func.max(SETTLING.c.id))
     .where(
@@ -82,20 +70,14 @@ SETTLEMENT_BEFORE = (
     )
     .scalar_subquery()
 )
-
-
 RELATED_SETTLEMENT = case(
     (is_kind(ledger_transaction, LOCK_ENDS), ledger_transaction.c.id),
     (is_kind(ledger_transaction, (EntryKind.SETTLEMENT_REVERSED, EntryKind.DEBT_COLLECTED)), SETTLEMENT_BEFORE),
 )
-
-
 TRANSACTION_COLUMNS = [
     *(ledger_transaction.c[name] for name in WalletTransactionRow._fields[:-1]),
     RELATED_SETTLEMENT.label(WalletTransactionRow._fields[-1]),
 ]
-
-
 ENTRY_FILTERS = (
     optional(ledger_transaction.c.task_id, "task_id"),
     or_(bindparam("kinds", type_=Text).is_(None), AmongTexts(ledger_transaction.c.kind, "kinds")),
@@ -109,8 +91,6 @@ ENTRY_FILTERS = (
     ),
 )
 """The filters of the ledger's entries; a parameter that is null does not filter. `kinds` is a JSON array."""
-
-
 FILTER_NAMES = ("task_id", "kinds", "begin", "end")
 
 
@@ -183,8 +163,6 @@ OF_ANY_WALLET = ledger_transaction.c.wallet_id.is_not(None)
 def select_transactions_of_tasks(
     task_ids: str, older_than: int, newer_than: int, limit: int
 ) -> WalletTransactionRow: ...
-
-
 @statement(
     select(ledger_transaction.c.task_id, func.count())
     .where(AmongIds(ledger_transaction.c.task_id, "task_ids"), OF_ANY_WALLET)

@@ -4,8 +4,10 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import ColumnElement, Select, bindparam, delete, func, select
 
-from adapters.storage.engine.columns import Instant
-from adapters.storage.engine.statement import Lock, plain_insertion, statement
+from adapters.storage.engine.columns.types import Instant
+from adapters.storage.engine.statements.changes import plain_insertion
+from adapters.storage.engine.statements.expressions import Lock
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.people import CountedMailRow, counted_mail
 
 
@@ -29,14 +31,8 @@ class CountedMails(NamedTuple):
 
 
 _TO_MAILBOX: Final = counted_mail.c.mailbox_digest == bindparam("mailbox")
-
-
 _OF_NETWORK: Final = counted_mail.c.network == bindparam("network")
-
-
 _BY_STRANGER: Final = counted_mail.c.asker.is_(None)
-
-
 _SENT: Final = counted_mail.c.is_sent == 1
 
 
@@ -48,12 +44,8 @@ def _mails(*conditions: ColumnElement[bool]) -> Select[int, Any]:
 
 @statement(_mails(_TO_MAILBOX, _SENT))
 def select_mails_to_mailbox(mailbox: bytes, since: int) -> CountedMails: ...
-
-
 @statement(_mails(_TO_MAILBOX, _SENT, _BY_STRANGER))
 def select_mails_by_strangers(mailbox: bytes, since: int) -> CountedMails: ...
-
-
 @statement(_mails(_OF_NETWORK))
 def select_mails_of_network(network: str, since: int) -> CountedMails:
     """Count all mails that a network has asked for, sent or not."""
@@ -61,7 +53,5 @@ def select_mails_of_network(network: str, since: int) -> CountedMails:
 
 @statement(_mails(_TO_MAILBOX, _OF_NETWORK, _BY_STRANGER))
 def select_mails_of_network_to_mailbox(mailbox: bytes, network: str, since: int) -> CountedMails: ...
-
-
 @statement(_mails(_TO_MAILBOX, counted_mail.c.asker == bindparam("asker")))
 def select_mails_of_asker(mailbox: bytes, asker: str, since: int) -> CountedMails: ...

@@ -7,12 +7,9 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Integer, Table, bindparam, func, literal_column, or_, select, update
 
-from adapters.storage.engine.statement import (
-    AmongIds,
-    AmongTexts,
-    select_where,
-    statement,
-)
+from adapters.storage.engine.statements.expressions import AmongIds, AmongTexts
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.accounts import operator, operator_rating
 from adapters.storage.tables.jobs import job
 from adapters.storage.tables.tasks import TaskRow, task

@@ -4,8 +4,10 @@ from typing import NamedTuple
 
 from sqlalchemy import Select, and_, bindparam, exists, func, literal, or_, select, union_all
 
-from adapters.storage.engine.columns import Instant
-from adapters.storage.engine.statement import AmongIds, insertion, statement, update_by_id
+from adapters.storage.engine.columns.types import Instant
+from adapters.storage.engine.statements.changes import insertion, update_by_id
+from adapters.storage.engine.statements.expressions import AmongIds
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.accounts import agent, api_key
 from adapters.storage.tables.oauth import OAuthGrantRow, oauth_client, oauth_grant, oauth_refresh_token
 from adapters.storage.tables.people import agent_membership, person
@@ -76,11 +78,7 @@ def select_grant_by_id(id: int) -> GrantRow: ...
 
 
 _own = oauth_grant.alias("own")
-
-
 _on_owned = oauth_grant.alias("on_owned")
-
-
 _IS_OF_PERSON = oauth_grant.c.id.in_(
     # Two selections, each by its index: joined by OR, they would be found by reading all grants.
     union_all(
@@ -93,12 +91,8 @@ _IS_OF_PERSON = oauth_grant.c.id.in_(
         ),
     )
 )
-
-
 _HAS_BEEN_USED = exists().where(oauth_refresh_token.c.grant_id == oauth_grant.c.id)
 """True if the client has exchanged its code."""
-
-
 _IS_IN_USE = and_(oauth_grant.c.revoked_at.is_(None), _HAS_BEEN_USED)
 """True if the client has exchanged its code, and the grant is not revoked."""
 

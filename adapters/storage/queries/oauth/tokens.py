@@ -4,7 +4,9 @@ from typing import NamedTuple
 
 from sqlalchemy import and_, bindparam, delete, insert, select, update
 
-from adapters.storage.engine.statement import select_where, statement, update_by_id
+from adapters.storage.engine.statements.changes import update_by_id
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.accounts import api_key
 from adapters.storage.tables.oauth import (
     OAuthCodeRow,

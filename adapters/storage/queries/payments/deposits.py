@@ -4,7 +4,10 @@ from typing import NamedTuple
 
 from sqlalchemy import bindparam, select
 
-from adapters.storage.engine.statement import Statement, composed, insertion, returning_rows, select_where, statement
+from adapters.storage.engine.statements.changes import insertion
+from adapters.storage.engine.statements.composition import composed
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import Statement, returning_rows, statement
 from adapters.storage.queries.ledger.pages import WalletCount, count_by_wallet, page_of_each_wallet
 from adapters.storage.tables.accounts import agent
 from adapters.storage.tables.payments import DepositRow, deposit
@@ -12,22 +15,15 @@ from adapters.storage.tables.tasks import task
 
 BY_EXTERNAL_ID = deposit.c.external_id == bindparam("external_id")
 
-
 INSERT_DEPOSIT = insertion(deposit, DepositRow, in_32_bits=True)
 
 
 @statement(select_where(deposit, BY_EXTERNAL_ID))
 def select_deposit(external_id: str) -> DepositRow: ...
-
-
 @statement(select_where(deposit, BY_EXTERNAL_ID, lock=True))
 def lock_deposit(external_id: str) -> DepositRow: ...
-
-
 @statement(select_where(deposit, deposit.c.id == bindparam("id")))
 def select_deposit_by_id(id: int) -> DepositRow: ...
-
-
 @statement(
     select_where(
         deposit,
@@ -36,8 +32,6 @@ def select_deposit_by_id(id: int) -> DepositRow: ...
     )
 )
 def select_deposit_of_payment(payment_reference: str, provider: str) -> DepositRow: ...
-
-
 @statement(select_where(deposit, deposit.c.task_id == bindparam("task_id"), order_by=(deposit.c.id.desc(),), limit=1))
 def select_last_deposit_of_task(task_id: int) -> DepositRow: ...
 

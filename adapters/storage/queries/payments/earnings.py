@@ -13,14 +13,10 @@ from sqlalchemy import (
     select,
 )
 
-from adapters.storage.engine.columns import Instant
-from adapters.storage.engine.statement import (
-    both_ways,
-    optional,
-    select_count,
-    statement,
-    statements,
-)
+from adapters.storage.engine.columns.types import Instant
+from adapters.storage.engine.statements.expressions import optional
+from adapters.storage.engine.statements.selections import both_ways, select_count
+from adapters.storage.engine.statements.typed import statement, statements
 from adapters.storage.tables.ledger import (
     ledger_transaction,
     posting,

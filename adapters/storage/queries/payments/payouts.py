@@ -4,8 +4,11 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import BigInteger, ColumnElement, and_, bindparam, cast, func, literal_column, select
 
-from adapters.storage.engine.columns import Instant
-from adapters.storage.engine.statement import AmongIds, insertion, select_where, statement, update_by_id
+from adapters.storage.engine.columns.types import Instant
+from adapters.storage.engine.statements.changes import insertion, update_by_id
+from adapters.storage.engine.statements.expressions import AmongIds
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.accounts import staff
 from adapters.storage.tables.ledger import EarningsRow, earnings
 from adapters.storage.tables.payments import IS_OPEN, PayoutRow, payout

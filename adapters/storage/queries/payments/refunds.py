@@ -2,7 +2,9 @@
 
 from sqlalchemy import BigInteger, bindparam, cast, func, select
 
-from adapters.storage.engine.statement import insertion, select_where, statement
+from adapters.storage.engine.statements.changes import insertion
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.payments import RefundRow, refund
 from domain.money.deposits import RefundStatus
 

@@ -4,16 +4,10 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import BigInteger, ColumnElement, bindparam, cast, func, or_, select
 
-from adapters.storage.engine.columns import Instant
-from adapters.storage.engine.statement import (
-    both_ways,
-    insertion,
-    select_count,
-    select_where,
-    statement,
-    statements,
-    update_by_id,
-)
+from adapters.storage.engine.columns.types import Instant
+from adapters.storage.engine.statements.changes import insertion, update_by_id
+from adapters.storage.engine.statements.selections import both_ways, select_count, select_where
+from adapters.storage.engine.statements.typed import statement, statements
 from adapters.storage.tables.ledger import wallet
 from adapters.storage.tables.payments import ReversalRow, deposit, reversal
 

@@ -17,7 +17,8 @@ from sqlalchemy import (
     select,
 )
 
-from adapters.storage.engine.statement import select_where, statement
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.ledger import ledger_transaction, posting
 from adapters.storage.tables.payments import DepositRow, deposit, refund
 from adapters.storage.tables.practice import practice_world

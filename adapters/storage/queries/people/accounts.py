@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from sqlalchemy import bindparam, select
 
-from adapters.storage.engine.columns import Instant
-from adapters.storage.engine.statement import statement
+from adapters.storage.engine.columns.types import Instant
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.accounts import agent, operator, staff
 from adapters.storage.tables.people import agent_membership
 from adapters.storage.tables.practice import practice_world
@@ -62,12 +62,8 @@ class StaffOfPerson(NamedTuple):
     )
 )
 def select_staff_of_person(person_id: int) -> StaffOfPerson: ...
-
-
 @statement(select(staff.c.id).where(staff.c.email == bindparam("address"), staff.c.ended_at.is_(None)).limit(1))
 def select_staff_by_address(address: str) -> int: ...
-
-
 @statement(
     select(staff.c.id)
     .where(staff.c.email == bindparam("address"), staff.c.person_id.is_(None), staff.c.ended_at.is_(None))

@@ -4,8 +4,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Select, Table, bindparam, case, exists, func, or_, select, update
 
-from adapters.storage.engine.columns import Instant
-from adapters.storage.engine.statement import statement
+from adapters.storage.engine.columns.types import Instant
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.accounts import agent, api_key, operator
 from adapters.storage.tables.people import agent_membership, recovery
 from domain.lifecycle.statuses import Actor
@@ -60,8 +60,6 @@ def _claimable(
 
 
 _OWNERS = agent_membership.alias("owners")
-
-
 _OWNER = "owner"
 
 
@@ -78,8 +76,6 @@ _OWNER = "owner"
     )
 )
 def select_claimable_agents(person_id: int, now: int, address: str, limit: int) -> ClaimableRow: ...
-
-
 @statement(
     _claimable(
         operator,
@@ -89,8 +85,6 @@ def select_claimable_agents(person_id: int, now: int, address: str, limit: int) 
     )
 )
 def select_claimable_operators(person_id: int, now: int, address: str, limit: int) -> ClaimableRow: ...
-
-
 @statement(
     update(api_key)
     .where(api_key.c.actor == bindparam("of_actor"), api_key.c.owner_id == bindparam("of_id"), api_key.c.active == 1)

@@ -4,8 +4,10 @@ from typing import NamedTuple
 
 from sqlalchemy import bindparam, delete, exists, func, insert, select, update
 
-from adapters.storage.engine.columns import Instant
-from adapters.storage.engine.statement import both_ways, insertion, statement, statements, update_by_id
+from adapters.storage.engine.columns.types import Instant
+from adapters.storage.engine.statements.changes import insertion, update_by_id
+from adapters.storage.engine.statements.selections import both_ways
+from adapters.storage.engine.statements.typed import statement, statements
 from adapters.storage.tables.people import AgentMembershipRow, agent_membership, person
 
 
@@ -61,8 +63,6 @@ def select_members_of_agent(agent_id: int) -> MemberRow:
 
 @statements(both_ways(_MEMBERS, agent_membership))
 def select_member_page(agent_id: int, older_than: int, newer_than: int, limit: int) -> MemberRow: ...
-
-
 @statement(
     select(func.count()).select_from(agent_membership).where(agent_membership.c.agent_id == bindparam("agent_id"))
 )
@@ -75,8 +75,6 @@ INSERT_MEMBER = insertion(agent_membership, AgentMembershipRow)
 
 @update_by_id(agent_membership)
 def set_member_role(key: int, role: str) -> None: ...
-
-
 @statement(delete(agent_membership).where(agent_membership.c.id == bindparam("key")))
 def delete_member(key: int) -> None: ...
 

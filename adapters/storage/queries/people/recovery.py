@@ -2,7 +2,9 @@
 
 from sqlalchemy import bindparam, case, delete, exists, or_, select
 
-from adapters.storage.engine.statement import insertion, select_where, statement, update_by_id
+from adapters.storage.engine.statements.changes import insertion, update_by_id
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.queries.people.claims import IS_WAITING
 from adapters.storage.tables.messages import email_confirmation
 from adapters.storage.tables.people import RecoveryRow, passkey, person, recovery
@@ -14,12 +16,8 @@ INSERT_RECOVERY = insertion(recovery, RecoveryRow)
 
 @statement(select_where(recovery, recovery.c.id == bindparam("id")))
 def select_recovery_by_id(id: int) -> RecoveryRow: ...
-
-
 @statement(select_where(recovery, recovery.c.id == bindparam("id"), lock=True))
 def lock_recovery(id: int) -> RecoveryRow: ...
-
-
 @statement(
     select_where(
         recovery,
@@ -36,12 +34,8 @@ def select_recoveries_of_subject(subject_kind: str, subject_id: int, since: int,
 
 @update_by_id(recovery)
 def set_recovery_cancelled(key: int, cancelled_at: int | None) -> None: ...
-
-
 @update_by_id(recovery)
 def set_recovery_done(key: int, done_at: int | None) -> None: ...
-
-
 @statement(
     select(recovery.c.subject_id).where(
         recovery.c.subject_kind == "person", recovery.c.address_from == bindparam("address"), *IS_WAITING

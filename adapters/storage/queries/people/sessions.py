@@ -4,8 +4,10 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, and_, bindparam, delete, func, or_, select, update
 
-from adapters.storage.engine.columns import Instant
-from adapters.storage.engine.statement import insertion, select_where, statement, update_by_id
+from adapters.storage.engine.columns.types import Instant
+from adapters.storage.engine.statements.changes import insertion, update_by_id
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.accounts import agent, operator, staff
 from adapters.storage.tables.people import SessionRow, agent_membership, recovery, session
 from adapters.storage.tables.practice import practice_world
@@ -132,16 +134,12 @@ def select_sessions_of_person(person_id: int, now: int) -> SessionRow:
 
 @statement(select_where(session, session.c.digest == bindparam("digest")))
 def select_session_by_digest(digest: bytes) -> SessionRow: ...
-
-
 @statement(
     update(session)
     .where(session.c.id == bindparam("key"), session.c.person_id == bindparam("person"), session.c.ended_at.is_(None))
     .values(ended_at=bindparam("now"))
 )
 def set_session_ended(now: int | None, key: int, person: int) -> None: ...
-
-
 @statement(
     update(session)
     .where(
@@ -152,8 +150,6 @@ def set_session_ended(now: int | None, key: int, person: int) -> None: ...
     .values(ended_at=bindparam("now"))
 )
 def set_sessions_ended(now: int | None, person: int) -> None: ...
-
-
 @statement(
     delete(session).where(or_(session.c.ended_at <= bindparam("until"), session.c.expires_at <= bindparam("until")))
 )

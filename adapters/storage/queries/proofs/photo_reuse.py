@@ -4,7 +4,9 @@ from typing import NamedTuple
 
 from sqlalchemy import bindparam, delete, func, select
 
-from adapters.storage.engine.statement import AmongIds, plain_insertion, statement
+from adapters.storage.engine.statements.changes import plain_insertion
+from adapters.storage.engine.statements.expressions import AmongIds
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.practice import practice_world
 from adapters.storage.tables.proofs import PhotoPrintRow, photo_print
 
@@ -29,8 +31,6 @@ INSERT_PHOTO_PRINT = plain_insertion(photo_print, PhotoPrintRow)
     )
 )
 def delete_photo_prints(bands: str, picture_hash: int, agent_id: int, proof_item_id: int) -> None: ...
-
-
 @statement(
     select(photo_print.c.picture_hash, photo_print.c.agent_id, photo_print.c.proof_item_id)
     .outerjoin(practice_world, practice_world.c.agent_id == photo_print.c.agent_id)

@@ -2,7 +2,9 @@
 
 from sqlalchemy import bindparam, literal_column, select, update
 
-from adapters.storage.engine.statement import insertion, select_where, statement, update_by_id
+from adapters.storage.engine.statements.changes import insertion, update_by_id
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.people import agent_membership
 from adapters.storage.tables.spending import SpendingApprovalRow, spending_approval
 from domain.people.roles import MemberRole
@@ -27,16 +29,10 @@ INSERT_APPROVAL = insertion(spending_approval, SpendingApprovalRow)
 
 @statement(select_where(spending_approval, spending_approval.c.id == bindparam("id")))
 def select_approval(id: int) -> SpendingApprovalRow: ...
-
-
 @statement(select_where(spending_approval, spending_approval.c.id == bindparam("id"), lock=True))
 def lock_approval(id: int) -> SpendingApprovalRow: ...
-
-
 @update_by_id(spending_approval)
 def set_approval(key: int, status: str, decided_at: int | None) -> None: ...
-
-
 @statement(
     select_where(
         spending_approval,
@@ -46,8 +42,6 @@ def set_approval(key: int, status: str, decided_at: int | None) -> None: ...
     )
 )
 def select_last_approval_of_task(task_id: int) -> SpendingApprovalRow: ...
-
-
 @statement(
     select_where(
         spending_approval,

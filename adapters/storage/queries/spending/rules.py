@@ -4,7 +4,9 @@ from typing import NamedTuple
 
 from sqlalchemy import BigInteger, ColumnElement, bindparam, case, cast, delete, func, or_, select
 
-from adapters.storage.engine.statement import insertion, select_where, statement, update_by_id
+from adapters.storage.engine.statements.changes import insertion, update_by_id
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.accounts import agent
 from adapters.storage.tables.ledger import WalletRow, wallet
 from adapters.storage.tables.spending import SpendingRulesRow, spending_rules
@@ -34,16 +36,10 @@ INSERT_RULES = insertion(spending_rules, SpendingRulesRow)
 def set_rules(
     key: int, frozen: bool, limits_json: str, countries_json: str | None, categories_json: str | None
 ) -> None: ...
-
-
 @statement(delete(spending_rules).where(spending_rules.c.id == bindparam("key")))
 def delete_rules(key: int) -> None: ...
-
-
 @update_by_id(agent)
 def set_has_spending_rules(key: int, has_spending_rules: bool) -> None: ...
-
-
 @statement(select_where(wallet, wallet.c.agent_id == bindparam("agent_id"), order_by=(wallet.c.id,), lock=True))
 def lock_wallets(agent_id: int) -> WalletRow: ...
 

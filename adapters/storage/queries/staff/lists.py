@@ -4,9 +4,11 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import ColumnElement, bindparam, exists, func, or_, select, text
 
-from adapters.storage.engine.columns import Instant
-from adapters.storage.engine.keyset import KeysetList
-from adapters.storage.engine.statement import AmongIds, select_where, statement
+from adapters.storage.engine.columns.types import Instant
+from adapters.storage.engine.statements.expressions import AmongIds
+from adapters.storage.engine.statements.keyset import KeysetList
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.queries.payments.payouts import LISTED_PAYOUTS, ListedPayoutRow
 from adapters.storage.queries.tasks.listing import ESCAPE
 from adapters.storage.queries.webhooks.delivery_log import DELIVERY_CONDITIONS, LOG_OF_DELIVERIES, LoggedDelivery
@@ -52,8 +54,6 @@ AGENTS: Final = KeysetList(
 
 @statement(select_where(agent, AmongIds(agent.c.id, "ids")))
 def select_agents_by_id(ids: str) -> AgentRow: ...
-
-
 @statement(select_where(email_confirmation, AmongIds(email_confirmation.c.agent_id, "agent_ids")))
 def select_confirmations_of_agents(agent_ids: str) -> EmailConfirmationRow: ...
 
@@ -191,14 +191,12 @@ BANK_TRANSFERS: Final = KeysetList(
     indexed={"bank_reference": bank_transfer.c.bank_reference, "agent_id": wallet.c.agent_id},
 )
 
-
 PAYOUTS: Final = KeysetList(
     ListedPayoutRow,
     LISTED_PAYOUTS,
     payout,
     indexed={"operator_id": earnings.c.operator_id, "status": payout.c.status},
 )
-
 
 SUPPORT_REQUESTS: Final = KeysetList(
     SupportRequestRow,
@@ -215,7 +213,6 @@ SUPPORT_REQUESTS: Final = KeysetList(
         "text": _has_text(support_request.c.subject, support_request.c.message),
     },
 )
-
 
 DELIVERIES: Final = KeysetList(
     LoggedDelivery,

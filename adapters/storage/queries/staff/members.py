@@ -2,7 +2,9 @@
 
 from sqlalchemy import bindparam, literal
 
-from adapters.storage.engine.statement import select_where, statement, update_by_id
+from adapters.storage.engine.statements.changes import update_by_id
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.accounts import StaffRow, staff
 from domain.people.roles import StaffRole
 

@@ -2,35 +2,23 @@
 
 from sqlalchemy import bindparam, func, select
 
-from adapters.storage.engine.statement import (
-    AmongIds,
-    both_ways,
-    insertion,
-    optional,
-    select_count,
-    select_where,
-    statement,
-    statements,
-    update_by_id,
-)
+from adapters.storage.engine.statements.changes import insertion, update_by_id
+from adapters.storage.engine.statements.expressions import AmongIds, optional
+from adapters.storage.engine.statements.selections import both_ways, select_count, select_where
+from adapters.storage.engine.statements.typed import statement, statements
 from adapters.storage.tables.messages import SupportMessageRow, SupportRequestRow, support_message, support_request
 from domain.lifecycle.statuses import Actor
 from domain.support import SupportStatus
 
 OF_AGENT = support_request.c.agent_id == bindparam("agent_id")
 
-
 INSERT_SUPPORT_REQUEST = insertion(support_request, SupportRequestRow)
 
 
 @statement(select_where(support_request, support_request.c.id == bindparam("id")))
 def select_support_request(id: int) -> SupportRequestRow: ...
-
-
 @statement(select_where(support_request, support_request.c.id == bindparam("id"), lock=True))
 def lock_support_request(id: int) -> SupportRequestRow: ...
-
-
 @update_by_id(support_request)
 def move_support_request(key: int, status: str, updated_at: int, closed_at: int | None) -> None: ...
 
@@ -38,8 +26,6 @@ def move_support_request(key: int, status: str, updated_at: int, closed_at: int 
 FILTERED = select(support_request).where(
     optional(support_request.c.type, "type"), optional(support_request.c.status, "status")
 )
-
-
 OWN_SUPPORT_REQUESTS = {
     Actor.AGENT: FILTERED.where(support_request.c.agent_id == bindparam("owner_id")),
     # The second condition is that of the index.
@@ -60,15 +46,11 @@ OWN_SUPPORT_REQUESTS = {
 def select_own_support_requests(
     *, owner_id: int, type: str | None, status: str | None, older_than: int, newer_than: int, limit: int
 ) -> SupportRequestRow: ...
-
-
 @statements(
     {actor: select_count(expression, support_request) for actor, expression in OWN_SUPPORT_REQUESTS.items()},
     unbounded=True,
 )
 def count_own_support_requests(owner_id: int, type: str | None, status: str | None) -> int: ...
-
-
 @statement(
     select_where(
         support_request,
@@ -77,8 +59,6 @@ def count_own_support_requests(owner_id: int, type: str | None, status: str | No
     )
 )
 def select_support_requests_of_tasks(task_ids: str) -> SupportRequestRow: ...
-
-
 @statement(
     select_where(
         support_request,
@@ -102,8 +82,6 @@ INSERT_SUPPORT_MESSAGE = insertion(support_message, SupportMessageRow)
     )
 )
 def select_messages_of_requests(request_ids: str) -> SupportMessageRow: ...
-
-
 @statement(
     select(func.coalesce(func.max(support_message.c.id), 0)).where(
         support_message.c.request_id == bindparam("request_id")
@@ -121,8 +99,6 @@ def select_newest_message(request_id: int) -> int:
     )
 )
 def select_support_message(request_id: int, id: int) -> SupportMessageRow: ...
-
-
 @statement(
     select_where(
         support_message,

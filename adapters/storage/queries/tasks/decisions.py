@@ -2,7 +2,10 @@
 
 from sqlalchemy import bindparam, update
 
-from adapters.storage.engine.statement import AmongIds, insertion, select_where, statement
+from adapters.storage.engine.statements.changes import insertion
+from adapters.storage.engine.statements.expressions import AmongIds
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.tasks import DecisionRow, decision
 from domain.lifecycle.statuses import Actor
 from domain.tasks.decisions import DecisionStatus

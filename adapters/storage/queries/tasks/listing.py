@@ -23,17 +23,11 @@ from sqlalchemy import (
     union_all,
 )
 
-from adapters.storage.engine.keyset import KeysetList, PageEnds, count_up_to, newest_of, within
-from adapters.storage.engine.statement import (
-    AmongIds,
-    AmongTexts,
-    Statement,
-    composed,
-    returning_rows,
-    select_value,
-    select_where,
-    statements,
-)
+from adapters.storage.engine.statements.composition import composed
+from adapters.storage.engine.statements.expressions import AmongIds, AmongTexts
+from adapters.storage.engine.statements.keyset import KeysetList, PageEnds, count_up_to, newest_of, within
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import Statement, returning_rows, select_value, statements
 from adapters.storage.tables.tasks import OF_EVERYBODY, TaskRow, task
 from domain.lifecycle.progress import PROGRESS, Progress
 from domain.lifecycle.statuses import TERMINAL, Actor, SettlementMode, Status
@@ -41,11 +35,8 @@ from domain.screening.rules import BEFORE_THE_VERDICT
 from domain.tasks.ordering import TaskOrderField
 
 ESCAPE: Final = "\\"
-
-
 LATEST: Final = 2**62
 """The instant by which tasks without a deadline are sorted."""
-
 
 OWNER: Final = {Actor.AGENT: task.c.agent_id, Actor.OPERATOR: task.c.operator_id}
 """The column with the owner's id; lists of all owners' tasks have none."""
@@ -58,8 +49,6 @@ def _contains(name: str) -> ColumnElement[bool]:
 
 ASKED: Final = or_(task.c.pending_decisions > literal_column("0"), task.c.asked_by_operator > literal_column("0"))
 """Condition that somebody waits for the answer of the task's agent."""
-
-
 SUCCEEDED: Final = or_(
     task.c.settled > literal_column("0"),
     and_(task.c.settlement_mode == literal_column(f"'{SettlementMode.DIRECT}'"), task.c.disputed_instant.is_(None)),
@@ -89,14 +78,8 @@ PROGRESS_OF: Final = case(
 
 
 BETWEEN_LATITUDES: Final = task.c.place_latitude.between(bindparam("south"), bindparam("north"))
-
-
 EAST_OF_WEST: Final = task.c.place_longitude >= bindparam("west")
-
-
 WEST_OF_EAST: Final = task.c.place_longitude <= bindparam("east")
-
-
 CONDITIONS: Final[Mapping[str, ColumnElement[bool]]] = {
     "status": AmongTexts(task.c.status, "status"),
     "country_iso_code": task.c.country == bindparam("country_iso_code"),
@@ -172,8 +155,6 @@ SERVED: Final[Mapping[Actor, tuple[str, ...]]] = {
     Actor.OPERATOR: ("task_id",),
 }
 """The conditions that an index has before the id, the most selective first."""
-
-
 BOUNDS_IN_ORDER: Final[Mapping[tuple[Actor, TaskOrderField], frozenset[str]]] = {
     (Actor.AGENT, TaskOrderField.CREATED): frozenset({"created_from", "created_until"}),
     (Actor.AGENT, TaskOrderField.UPDATED): frozenset({"updated_from"}),
@@ -218,25 +199,17 @@ class SortOrder(NamedTuple):
 
 
 EARLIER: Final = task.alias("earlier")
-
-
 LATER: Final = task.alias("later")
-
-
 LAST_BEFORE: Final = (
     select(EARLIER.c.id)
     .where(EARLIER.c.agent_id == bindparam("owner_id"), EARLIER.c.created_at < bindparam("long_before"))
     .order_by(EARLIER.c.created_at.desc())
 ).limit(1)
-
-
 FIRST_AFTER: Final = (
     select(LATER.c.id)
     .where(LATER.c.agent_id == bindparam("owner_id"), LATER.c.created_at >= bindparam("long_after"))
     .order_by(LATER.c.created_at)
 ).limit(1)
-
-
 CREATED_BETWEEN: Final[Mapping[str, ColumnElement[bool]]] = {
     "created_from": task.c.id > func.coalesce(LAST_BEFORE.scalar_subquery(), 0),
     "created_until": task.c.id < func.coalesce(FIRST_AFTER.scalar_subquery(), LATEST),

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, bindparam, case, func, literal_column, or_, select
 
-from adapters.storage.engine.statement import statement
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.queries.events.log import OF_OPERATOR
 from adapters.storage.tables.messages import operator_notification
 from adapters.storage.tables.tasks import status_event

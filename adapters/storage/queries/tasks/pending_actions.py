@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import BigInteger, Select, bindparam, case, func, literal_column, or_, select, text, true, union_all
 
-from adapters.storage.engine.statement import select_where, statement
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.accounts import TASK_COUNTERS, agent
 from adapters.storage.tables.tasks import WAITING, TaskRow, decision, task
 from domain.lifecycle.statuses import WAITING_FOR_AGENT, SettlementMode, Status

@@ -2,7 +2,10 @@
 
 from sqlalchemy import bindparam, update
 
-from adapters.storage.engine.statement import AmongIds, insertion, select_where, statement
+from adapters.storage.engine.statements.changes import insertion
+from adapters.storage.engine.statements.expressions import AmongIds
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.tasks import RescheduleRow, reschedule
 from domain.lifecycle.statuses import Actor
 from domain.tasks.schedule import RescheduleStatus
@@ -23,8 +26,6 @@ def select_reschedules_of_tasks(task_ids: str) -> RescheduleRow: ...
 
 
 OPEN_RESCHEDULES = (reschedule.c.task_id == bindparam("of_task"), reschedule.c.status == RescheduleStatus.PENDING.value)
-
-
 REJECTED = {
     "status": RescheduleStatus.REJECTED.value,
     "answered_at": bindparam("answered_at"),

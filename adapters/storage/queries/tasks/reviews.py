@@ -4,7 +4,10 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Table, bindparam, select, update
 
-from adapters.storage.engine.statement import AmongIds, both_ways, insertion, select_where, statement, statements
+from adapters.storage.engine.statements.changes import insertion
+from adapters.storage.engine.statements.expressions import AmongIds
+from adapters.storage.engine.statements.selections import both_ways, select_where
+from adapters.storage.engine.statements.typed import statement, statements
 from adapters.storage.tables.accounts import OperatorRatingRow, operator, operator_rating
 from adapters.storage.tables.tasks import AgentReviewRow, TaskReviewRow, agent_review, task, task_review
 

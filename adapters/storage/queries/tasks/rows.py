@@ -4,8 +4,9 @@ from typing import Any
 
 from sqlalchemy import Select, bindparam, or_, select, update
 
-from adapters.storage.engine.lookups import lookup, lookup_value
-from adapters.storage.engine.statement import insertion, statement
+from adapters.storage.engine.statements.changes import insertion
+from adapters.storage.engine.statements.lookups import lookup, lookup_value
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.accounts import agent
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.statuses import IN_EXECUTION, AgentStatus, Status
@@ -15,8 +16,6 @@ INSERT_TASK = insertion(task, TaskRow, in_32_bits=True)
 
 @lookup(task)
 def select_task(id: int) -> TaskRow: ...
-
-
 @statement(select(task).where(task.c.id == bindparam("id")))
 def select_task_to_show(id: int) -> TaskRow:
     """The same; a reader may select some of the columns."""
@@ -37,12 +36,8 @@ def _in_status(*statuses: Status) -> Select[Any]:
 
 @statement(_in_status(Status.PUBLISHED))
 def select_published_tasks(agent_id: int, limit: int) -> int: ...
-
-
 @statement(_in_status(*IN_EXECUTION))
 def select_tasks_in_execution(agent_id: int, limit: int) -> int: ...
-
-
 @statement(
     select(task.c.id)
     .where(

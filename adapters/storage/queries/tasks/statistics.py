@@ -4,7 +4,8 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import BigInteger, ColumnElement, Select, Text, bindparam, case, cast, func, literal, or_, select
 
-from adapters.storage.engine.statement import Statement, composed, returning_rows, statement
+from adapters.storage.engine.statements.composition import composed
+from adapters.storage.engine.statements.typed import Statement, returning_rows, statement
 from adapters.storage.queries.tasks.listing import TaskWhere
 from adapters.storage.tables.accounts import TASK_COUNTERS, agent
 from adapters.storage.tables.ledger import ledger_transaction, posting
@@ -64,8 +65,6 @@ class Percentiles(NamedTuple):
 
 
 ACCEPTANCE: Final = (task.c.published_instant, task.c.accepted_instant)
-
-
 COMPLETION: Final = (task.c.accepted_instant, task.c.completed_instant)
 
 

@@ -4,7 +4,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Select, and_, bindparam, case, func, or_, select
 
-from adapters.storage.engine.statement import AmongIds, statements
+from adapters.storage.engine.statements.expressions import AmongIds
+from adapters.storage.engine.statements.typed import statements
 from adapters.storage.tables.webhooks import webhook_attempt
 from domain.lifecycle.statuses import Actor
 from domain.webhooks.retry import SUCCESS
@@ -27,8 +28,6 @@ _accepted = and_(
         webhook_attempt.c.response_status.between(SUCCESS.start, SUCCESS.stop - 1),
     ),
 )
-
-
 _earlier = webhook_attempt.alias("earlier")
 
 

@@ -4,7 +4,10 @@ from typing import NamedTuple
 
 from sqlalchemy import and_, bindparam, delete, exists, func, literal_column, select
 
-from adapters.storage.engine.statement import AmongIds, insertion, select_where, statement, statements, update_by_id
+from adapters.storage.engine.statements.changes import insertion, update_by_id
+from adapters.storage.engine.statements.expressions import AmongIds
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement, statements
 from adapters.storage.queries.webhooks.endpoints import OF_OWNER
 from adapters.storage.tables.accounts import ContactMethodRow, contact_method, operator
 from adapters.storage.tables.people import person

@@ -4,16 +4,10 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import bindparam, delete, exists, func, literal_column, select, true
 
-from adapters.storage.engine.statement import (
-    AmongIds,
-    Lock,
-    insertion,
-    pages_by_parent,
-    plain_insertion,
-    select_where,
-    statement,
-    statements,
-)
+from adapters.storage.engine.statements.changes import insertion, plain_insertion
+from adapters.storage.engine.statements.expressions import AmongIds, Lock
+from adapters.storage.engine.statements.selections import pages_by_parent, select_where
+from adapters.storage.engine.statements.typed import statement, statements
 from adapters.storage.queries.ledger.pages import TaskCount
 from adapters.storage.queries.webhooks.delivery_log import LOG_OF_DELIVERIES, LoggedDelivery
 from adapters.storage.tables.accounts import contact_method
@@ -33,11 +27,7 @@ from domain.lifecycle.statuses import Actor
 
 PENDING = webhook_delivery.c.status == literal_column("'pending'")
 """A literal, as in the indexes: with a parameter, they are not used."""
-
-
 AT_ENDPOINT = webhook_delivery.c.endpoint_id == bindparam("endpoint_id")
-
-
 INSERT_WEBHOOK_EVENT = insertion(webhook_event, WebhookEventRow)
 
 
@@ -163,8 +153,6 @@ DUE_DELIVERIES = (
 
 @statement(DUE_DELIVERIES.where(webhook_delivery.c.id == bindparam("id")))
 def select_one_delivery(id: int) -> Due: ...
-
-
 @statement(DUE_DELIVERIES.where(AmongIds(webhook_delivery.c.id, "ids")))
 def select_deliveries_to_show(ids: str) -> Due: ...
 
@@ -208,8 +196,6 @@ TO_CALLER: Final = {
     Actor.OPERATOR: webhook_delivery.c.operator_id == bindparam("owner_id"),
     Actor.PLATFORM: true(),
 }
-
-
 OF_TASKS = AmongIds(webhook_delivery.c.task_id, "task_ids")
 
 
@@ -225,8 +211,6 @@ OF_TASKS = AmongIds(webhook_delivery.c.task_id, "task_ids")
 def select_deliveries_of_tasks(
     task_ids: str, owner_id: int | None, older_than: int, newer_than: int, limit: int
 ) -> LoggedDelivery: ...
-
-
 @statements(
     {
         actor: select(webhook_delivery.c.task_id, func.count())

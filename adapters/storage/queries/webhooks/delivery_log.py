@@ -5,19 +5,10 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import ColumnElement, and_, bindparam, exists, func, literal_column, or_, select
 
-from adapters.storage.engine.statement import (
-    AmongIds,
-    Statement,
-    both_ways,
-    composed,
-    optional,
-    returning_rows,
-    select_count,
-    select_value,
-    select_where,
-    statement,
-    statements,
-)
+from adapters.storage.engine.statements.composition import composed
+from adapters.storage.engine.statements.expressions import AmongIds, optional
+from adapters.storage.engine.statements.selections import both_ways, select_count, select_where
+from adapters.storage.engine.statements.typed import Statement, returning_rows, select_value, statement, statements
 from adapters.storage.tables.tasks import task
 from adapters.storage.tables.webhooks import WebhookAttemptRow, webhook_attempt, webhook_delivery, webhook_event
 
@@ -66,15 +57,11 @@ def select_logged_delivery(id: int) -> LoggedDelivery: ...
 
 
 _last = webhook_attempt.alias("last")
-
-
 _last_answer = exists().where(
     _last.c.delivery_id == webhook_delivery.c.id,
     _last.c.number == webhook_delivery.c.attempts,
     _last.c.response_status == bindparam("response_status"),
 )
-
-
 DELIVERY_CONDITIONS: Final[Mapping[str, ColumnElement[bool]]] = {
     "agent_id": webhook_delivery.c.agent_id == bindparam("agent_id"),
     # The second condition is that of the index.
@@ -90,8 +77,6 @@ DELIVERY_CONDITIONS: Final[Mapping[str, ColumnElement[bool]]] = {
     "response_status": _last_answer,
 }
 """The conditions of the log by the name of their parameter."""
-
-
 INDEXED: Final = frozenset({"agent_id", "operator_id", "endpoint_id"})
 """Conditions by which an index finds a page."""
 
@@ -158,12 +143,8 @@ def attempts_after(conditions: frozenset[str]) -> Statement[..., LoggedAttempt]:
     }
 )
 def select_last_attempt(agent_id: int) -> int: ...
-
-
 @statement(LOG_OF_DELIVERIES.where(AmongIds(webhook_delivery.c.id, "ids")))
 def select_logged_deliveries(ids: str) -> LoggedDelivery: ...
-
-
 @statement(
     select_where(
         webhook_attempt,
@@ -179,8 +160,6 @@ IN_RANGE = (
     optional(webhook_delivery.c.status, "in_status"),
     optional(webhook_delivery.c.endpoint_id, "at_endpoint"),
 )
-
-
 _EVENTS_IN_RANGE = (
     optional(webhook_event.c.event_type, "of_type"),
     webhook_event.c.event_type != literal_column("'webhook.test'"),

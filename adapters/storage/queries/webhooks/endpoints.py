@@ -2,16 +2,10 @@
 
 from sqlalchemy import Text, and_, bindparam, case, exists, literal_column, or_, select, update
 
-from adapters.storage.engine.statement import (
-    AmongIds,
-    both_ways,
-    insertion,
-    select_count,
-    select_where,
-    statement,
-    statements,
-    update_by_id,
-)
+from adapters.storage.engine.statements.changes import insertion, update_by_id
+from adapters.storage.engine.statements.expressions import AmongIds
+from adapters.storage.engine.statements.selections import both_ways, select_count, select_where
+from adapters.storage.engine.statements.typed import statement, statements
 from adapters.storage.tables.accounts import agent, contact_method, operator
 from adapters.storage.tables.webhooks import EndpointRow, endpoint
 from domain.lifecycle.statuses import Actor
@@ -32,7 +26,6 @@ SET_WEBHOOK_SECRETS = {
 
 
 BY_ID = endpoint.c.id == bindparam("id")
-
 
 OF_OWNER = {
     Actor.AGENT: endpoint.c.agent_id == bindparam("owner_id"),
@@ -59,8 +52,6 @@ def lock_endpoint(owner_id: int, channel: str, address: str) -> EndpointRow:
 
 @statement(select_where(endpoint, BY_ID, lock=True))
 def lock_endpoint_by_id(id: int) -> EndpointRow: ...
-
-
 @statement(select_where(endpoint, BY_ID))
 def select_endpoint_by_id(id: int) -> EndpointRow: ...
 
@@ -70,8 +61,6 @@ INSERT_ENDPOINT = insertion(endpoint, EndpointRow)
 
 @update_by_id(endpoint)
 def set_endpoint_due(key: int, due_at: int | None) -> None: ...
-
-
 @update_by_id(endpoint)
 def set_endpoint(
     *,
@@ -86,22 +75,14 @@ def set_endpoint(
     last_failed_delivery_id: int | None,
     last_failed_attempt: int | None,
 ) -> None: ...
-
-
 @update_by_id(endpoint)
 def set_endpoint_event_types(key: int, event_types_json: str | None) -> None: ...
-
-
 @update_by_id(endpoint)
 def set_lease(key: int, leased_until: int | None) -> None: ...
-
-
 @update_by_id(endpoint)
 def set_endpoint_postponed(
     key: int, due_at: int | None, leased_until: int | None, paused_until: int | None
 ) -> None: ...
-
-
 @statement(
     select_where(
         endpoint,
@@ -121,8 +102,6 @@ STATUS = case(
     else_=literal_column(f"'{EndpointStatus.NEW}'"),
 )
 """As `EndpointRow.status`."""
-
-
 _own = {
     actor: select(endpoint).where(
         of_owner, or_(bindparam("status", type_=Text()).is_(None), bindparam("status", type_=Text()) == STATUS)
@@ -142,16 +121,10 @@ _own = {
 def select_endpoints(
     owner_id: int, status: str | None, older_than: int, newer_than: int, limit: int
 ) -> EndpointRow: ...
-
-
 @statements({actor: select_count(own, endpoint) for actor, own in _own.items()}, unbounded=True)
 def select_endpoint_count(owner_id: int, status: str | None) -> int: ...
-
-
 @statements({actor: select_where(endpoint, BY_ID, of_owner, lock=True) for actor, of_owner in OF_OWNER.items()})
 def lock_own_endpoint(id: int, owner_id: int) -> EndpointRow: ...
-
-
 @statement(select_where(endpoint, AmongIds(endpoint.c.id, "ids")))
 def select_endpoints_to_show(ids: str) -> EndpointRow: ...
 

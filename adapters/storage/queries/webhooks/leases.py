@@ -2,7 +2,9 @@
 
 from sqlalchemy import and_, bindparam, exists, literal_column, or_, select, update
 
-from adapters.storage.engine.statement import TryLock, first_free, statement, statements
+from adapters.storage.engine.statements.expressions import TryLock
+from adapters.storage.engine.statements.selections import first_free
+from adapters.storage.engine.statements.typed import statement, statements
 from adapters.storage.tables.webhooks import EndpointRow, endpoint
 from domain.webhooks.retry import EndpointHealth
 
@@ -15,8 +17,6 @@ def take_claim_lock() -> bool:
 
 
 _other = endpoint.alias("other")
-
-
 HOST_IS_ELSEWHERE = (
     exists()
     .where(
@@ -28,8 +28,6 @@ HOST_IS_ELSEWHERE = (
     .correlate(endpoint)
 )
 """True if another worker leases an endpoint of the same host."""
-
-
 HEALTH = {
     EndpointHealth.PROVEN: and_(endpoint.c.failing_since.is_(None), endpoint.c.proven_at.is_not(None)),
     EndpointHealth.NEW: and_(endpoint.c.failing_since.is_(None), endpoint.c.proven_at.is_(None)),

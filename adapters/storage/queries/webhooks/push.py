@@ -2,7 +2,10 @@
 
 from sqlalchemy import bindparam, delete, literal_column, select, update
 
-from adapters.storage.engine.statement import Lock, insertion, select_where, statement
+from adapters.storage.engine.statements.changes import insertion
+from adapters.storage.engine.statements.expressions import Lock
+from adapters.storage.engine.statements.selections import select_where
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.queries.people.sessions import OPEN_SESSION
 from adapters.storage.queries.webhooks.contact_methods import CONTACT_METHOD_ID, CONTACT_METHODS_OF
 from adapters.storage.tables.accounts import ContactMethodRow, contact_method, operator

@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from sqlalchemy import bindparam, func, literal_column, or_, select, update
 
-from adapters.storage.engine.statement import AmongIds, statement
+from adapters.storage.engine.statements.expressions import AmongIds
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.queries.webhooks.deliveries import AT_ENDPOINT, DUE_DELIVERIES, PENDING, Due
 from adapters.storage.tables.accounts import contact_method
 from adapters.storage.tables.webhooks import webhook_delivery, webhook_event

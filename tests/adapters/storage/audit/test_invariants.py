@@ -10,8 +10,8 @@ import pytest
 
 from adapters.storage.audit.invariants import INVARIANTS
 from adapters.storage.audit.verification import CHAINED
-from adapters.storage.engine.postgres import PostgresDatabase
-from adapters.storage.engine.sqlite import SQLiteDatabase
+from adapters.storage.engine.postgresql.database import PostgresDatabase
+from adapters.storage.engine.sqlite.database import SQLiteDatabase
 from resolvers.core.context import Services
 from tests.adapters.books import (
     ITS_ACCOUNTS,

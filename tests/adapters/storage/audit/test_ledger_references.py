@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
-from adapters.storage.engine.statement import set_columns
+from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.ledger.wallets import lock_earnings, lock_wallet_by_id
 from adapters.storage.tables.tasks import task
 from domain.lifecycle.statuses import Status

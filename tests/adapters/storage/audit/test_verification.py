@@ -4,8 +4,8 @@ from functools import partial
 
 from adapters.storage.audit.invariants import TRANSACTIONS
 from adapters.storage.audit.verification import CHAINED, MAX_BREACHES, InvariantResult, VerificationProgress, verify
-from adapters.storage.engine.session import Session
-from adapters.storage.engine.statement import plain_insertion
+from adapters.storage.engine.statements.changes import plain_insertion
+from adapters.storage.engine.transactions.session import Session
 from adapters.storage.tables.ledger import LedgerTransactionRow, ledger_transaction
 from domain.money.ledger import EntryKind
 from resolvers.core.context import Services

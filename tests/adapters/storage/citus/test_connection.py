@@ -21,9 +21,9 @@ import resolvers
 import server.workers
 from adapters.storage.citus.placement import DISTRIBUTED
 from adapters.storage.citus.routes import DIRECTORIES, route_of
-from adapters.storage.engine.keyset import KeysetList, PageEnds
-from adapters.storage.engine.server import in_reach
-from adapters.storage.engine.statement import Statement
+from adapters.storage.engine.postgresql.server import in_reach
+from adapters.storage.engine.statements.keyset import KeysetList, PageEnds
+from adapters.storage.engine.statements.typed import Statement
 from adapters.storage.queries.ledger import locks, transactions
 from adapters.storage.queries.payments import deposits
 from adapters.storage.queries.webhooks import delivery_log

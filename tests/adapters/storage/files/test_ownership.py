@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from adapters.storage.engine import sqlite
-from adapters.storage.engine.session import Session
-from adapters.storage.engine.sqlite import SQLiteDatabase
+from adapters.storage.engine.sqlite import database as sqlite
+from adapters.storage.engine.sqlite.database import SQLiteDatabase
+from adapters.storage.engine.transactions.session import Session
 from adapters.storage.files import ownership
 from adapters.storage.files.ownership import FileOwnedError, WriteLock, may_lose_commits, own
 from domain.refusals.general import Unavailable

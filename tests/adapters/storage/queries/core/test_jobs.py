@@ -9,7 +9,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from adapters.storage.engine.statement import Statement
+from adapters.storage.engine.statements.typed import Statement
 from adapters.storage.queries.core.jobs import lease_jobs, select_next_due
 
 WAITING = 100_000

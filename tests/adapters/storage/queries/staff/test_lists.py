@@ -10,8 +10,8 @@ import asyncpg
 import pytest
 from sqlalchemy import Table
 
-from adapters.storage.engine.keyset import KeysetList, PageEnds
-from adapters.storage.engine.statement import Statement
+from adapters.storage.engine.statements.keyset import KeysetList, PageEnds
+from adapters.storage.engine.statements.typed import Statement
 from adapters.storage.queries.staff.lists import (
     AGENTS,
     DELIVERIES,

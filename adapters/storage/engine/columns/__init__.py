@@ -1,0 +1,1 @@
+"""Tables and rows from one definition, and the stored forms of columns."""

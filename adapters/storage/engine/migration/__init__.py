@@ -1,0 +1,1 @@
+"""The migration of a database to the schema of this version."""

@@ -1,0 +1,1 @@
+"""Statements with the types of their parameters and rows."""

@@ -1,0 +1,1 @@
+"""Sessions, snapshots, units of work and groups of writes, of any database."""
