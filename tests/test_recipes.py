@@ -23,7 +23,7 @@ TESTS: Final = (
 )
 """The tests that the recipes add, and those that hold their tables together."""
 DOCUMENTS: Final = "import fieldcall; fieldcall.main()"
-NEEDS_MORE_FILES: Final = {"add-a-text.md": "each language has its catalogue"}
+NEEDS_MORE_FILES: Final = dict.fromkeys(("add-a-text.md", "add-an-event-type.md"), "each language has its catalogue")
 MAX_FILES: Final = 6
 """Maximum number of files that a recipe changes by hand, apart from tests."""
 

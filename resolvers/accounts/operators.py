@@ -9,6 +9,7 @@ from typing import Annotated
 import orjson
 from pydantic import Field, StringConstraints
 
+from adapters.notifications.staff import registration_notice
 from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.engine.transactions.session import Session
 from adapters.storage.queries.accounts.operators import (
@@ -29,7 +30,7 @@ from domain.people.addresses import normalised_address
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.suggestion import Way
 from domain.values import money, wallclock
-from domain.webhooks.notification_texts import StaffEvent, registration_notice
+from domain.webhooks.notifications import StaffEvent
 from resolvers.accounts.api_keys import (
     FIRST_KEY,
     ApiKey,

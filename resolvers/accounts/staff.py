@@ -5,6 +5,7 @@ from enum import StrEnum
 from functools import partial
 from typing import Any
 
+from adapters.notifications.agents import country_notice, verification_notice
 from adapters.storage.engine.transactions.session import Session
 from adapters.storage.queries.accounts.agents import lock_agent, set_agent_status
 from adapters.storage.queries.accounts.operators import lock_operator, set_operator_status
@@ -26,13 +27,7 @@ from domain.refusals.general import NotFound
 from domain.refusals.suggestion import Suggestion, Way
 from domain.values import wallclock
 from domain.values.time import Instant
-from domain.webhooks.notification_texts import (
-    AccountEvent,
-    NoticeDetails,
-    NotificationText,
-    OperatorEvent,
-    verification_notice,
-)
+from domain.webhooks.notifications import AccountEvent, NoticeDetails, OperatorEvent
 from resolvers.accounts.agents import Agent
 from resolvers.accounts.api_keys import (
     ApiKey,
@@ -344,7 +339,7 @@ async def set_country_phase(transaction: Transaction, request: SetCountryPhase) 
 
 
 async def _notify_waitlist(context: Transaction, country: KnownCountry) -> None:
-    notice = NotificationText(f"{country.name} is live", f"Tasks in {country.name} can be published now.")
+    notice = country_notice(country.name)
     payload = CountryLive(
         iso_code=country.iso_code, name=country.name, phase=CountryPhase.LIVE, currency_code=country.currency_code
     )

@@ -2,7 +2,7 @@
 
 from adapters.storage.queries.events.notifications import INSERT_NOTIFICATION
 from adapters.storage.tables.messages import NotificationRow
-from domain.webhooks.notification_texts import AccountEvent, NotificationStatus, NotificationText
+from domain.webhooks.notifications import AccountEvent, NotificationStatus, NotificationText
 from resolvers.core.context import Transaction
 from resolvers.events.allowance import take_numbers
 from resolvers.events.outbox import enqueue_account_event

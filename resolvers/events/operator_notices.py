@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import orjson
 
-from adapters.people.notifications import in_words
+from adapters.notifications.operators import in_words
 from adapters.storage.queries.events.notifications import (
     INSERT_OPERATOR_NOTIFICATION,
     INSERT_SENT_NOTIFICATION,
@@ -19,7 +19,7 @@ from adapters.storage.queries.webhooks.contact_methods import select_readers
 from adapters.storage.queries.webhooks.deliveries import INSERT_WEBHOOK_EVENT
 from adapters.storage.tables.messages import OperatorNotificationRow
 from adapters.storage.tables.webhooks import NOT_NUMBERED, WebhookEventRow, packed
-from domain.webhooks.notification_texts import NoticeDetails, NotificationStatus, NotificationText
+from domain.webhooks.notifications import NoticeDetails, NotificationStatus, NotificationText
 from resolvers.core.context import Transaction
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.events.outbox import enqueue_deliveries

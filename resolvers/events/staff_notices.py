@@ -1,7 +1,7 @@
 """Notifications of the platform's staff, written in the transaction of their cause, one for each of its members."""
 
 from adapters.storage.queries.events.notifications import insert_staff_notifications
-from domain.webhooks.notification_texts import NotificationStatus, NotificationText, StaffEvent
+from domain.webhooks.notifications import NotificationStatus, NotificationText, StaffEvent
 from resolvers.core.context import Transaction
 from subscriptions.transports.channels import STAFF_QUEUES
 

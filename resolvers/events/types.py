@@ -11,7 +11,7 @@ from domain.lifecycle.statuses import TERMINAL, Actor, SettlementMode, Status
 from domain.refusals.general import InvalidInput
 from domain.values import wallclock
 from domain.values.time import SECOND
-from domain.webhooks.notification_texts import OPERATOR_EVENTS
+from domain.webhooks.notifications import OPERATOR_EVENTS
 from resolvers.core.context import Context, OperationAddresses
 from resolvers.core.operation import Snapshot, operation
 from resolvers.core.problem import NextAction, addressed

@@ -12,7 +12,7 @@ from adapters.storage.queries.events.counters import take_operator_sequence
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Transition
-from domain.webhooks.notification_texts import NoticeDetails, tells_operator
+from domain.webhooks.notifications import NoticeDetails, tells_operator
 from resolvers.accounts.operator_location import located
 from resolvers.core.context import Transaction
 from resolvers.events.operator_notices import notify_operator

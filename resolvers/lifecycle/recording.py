@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from adapters.notifications.agents import task_notice
 from adapters.storage.queries.events.log import INSERT_EVENT
 from adapters.storage.queries.events.notifications import INSERT_NOTIFICATION
 from adapters.storage.tables.messages import NotificationRow
@@ -11,7 +12,7 @@ from domain.lifecycle.events import list_events
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Effect, Transition
 from domain.values import wallclock
-from domain.webhooks.notification_texts import NotificationStatus, task_notice
+from domain.webhooks.notifications import NotificationStatus
 from resolvers.core.context import Context, Transaction
 from resolvers.events.allowance import StatusChange, require_allowance, take_numbers
 from resolvers.events.outbox import enqueue_task_event

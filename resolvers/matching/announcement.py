@@ -27,7 +27,7 @@ from domain.lifecycle.statuses import Status
 from domain.matching.eligibility import Words, takes_on, terms, understands
 from domain.matching.geo import MAX_RADIUS_KM, PlacedPoint, Point, boxes_around, distance_metres, neighbours_in, rings
 from domain.values.money import from_minor
-from domain.webhooks.notification_texts import NoticeDetails, OperatorEvent
+from domain.webhooks.notifications import NoticeDetails, OperatorEvent
 from resolvers.accounts.reputation import NO_CATEGORY
 from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services, Transaction
 from resolvers.events.operator_notices import notify_operators

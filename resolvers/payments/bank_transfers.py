@@ -5,6 +5,7 @@ from typing import Annotated
 from pydantic import AliasChoices, Field
 
 from adapters.i18n.choice import choose_locale
+from adapters.notifications.agents import credit_notice
 from adapters.payments import bank
 from adapters.storage.queries.accounts.agents import select_agent_by_id
 from adapters.storage.queries.payments.bank_transfers import INSERT_BANK_TRANSFER, select_bank_transfer
@@ -21,7 +22,7 @@ from domain.refusals.accounts import NotInTestMode
 from domain.refusals.general import InvalidInput
 from domain.refusals.suggestion import Way
 from domain.values.money import from_minor, to_minor
-from domain.webhooks.notification_texts import AccountEvent, credit_notice
+from domain.webhooks.notifications import AccountEvent
 from resolvers.core import audit
 from resolvers.core.context import Context, Transaction
 from resolvers.core.dry_run import DryRunResult, SupportsDryRun

@@ -10,6 +10,7 @@ from functools import partial
 
 import structlog
 
+from adapters.notifications.agents import credit_notice, failed_deposit_notice
 from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.ledger.wallets import lock_wallet_by_id
 from adapters.storage.queries.payments.deposits import lock_deposit, select_deposit, select_deposit_by_id
@@ -28,7 +29,7 @@ from domain.refusals.spending import OwnerUnknown, SpendingFrozen, SpendingLimit
 from domain.refusals.suggestion import Suggestion
 from domain.values.money import from_minor
 from domain.values.time import DAY
-from domain.webhooks.notification_texts import AccountEvent, NotificationText, credit_notice
+from domain.webhooks.notifications import AccountEvent
 from resolvers.core.context import Call, Context, Services, Transaction, enter_world
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.events.account_events import notify
@@ -149,7 +150,7 @@ async def _notify(
         )
     else:
         event = AccountEvent.DEPOSIT_FAILED
-        notice = NotificationText("Deposit failed", f"{amount_text} did not arrive: {outcome}.")
+        notice = failed_deposit_notice(amount_text, outcome)
         payload = DepositFailed(currency=row.currency, amount=amount, external_id=row.external_id, status=outcome)
     await notify(context, row.agent_id, event, notice, payload, task_id=row.task_id)
 

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Self
 
 from pydantic import Field
 
+from adapters.notifications.staff import payout_approval_notice, payout_request_notice
 from adapters.storage.queries.accounts.operators import select_operator_by_id
 from adapters.storage.queries.accounts.staff import select_staff_by_id
 from adapters.storage.queries.ledger.wallets import lock_earnings
@@ -34,13 +35,7 @@ from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.payments import PayoutDecided, PayoutPending, SecondPersonRequired
 from domain.refusals.suggestion import Suggestion
 from domain.values.money import Currency, from_minor, to_minor
-from domain.webhooks.notification_texts import (
-    NoticeDetails,
-    OperatorEvent,
-    StaffEvent,
-    payout_approval_notice,
-    payout_request_notice,
-)
+from domain.webhooks.notifications import NoticeDetails, OperatorEvent, StaffEvent
 from resolvers.core import audit
 from resolvers.core.context import Context, Transaction
 from resolvers.core.dry_run import DryRunResult, SupportsDryRun

@@ -6,6 +6,8 @@ The amount withdrawn there leaves the wallet, once; the part that is not availab
 import structlog
 from pydantic import Field
 
+from adapters.notifications.agents import return_notice, reversal_notice
+from adapters.notifications.staff import owed_notice
 from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.ledger.wallets import lock_wallet_by_id
 from adapters.storage.queries.payments.deposits import select_deposit_by_id, select_deposit_of_payment
@@ -26,7 +28,7 @@ from domain.lifecycle.statuses import Actor
 from domain.money.deposits import DepositStatus, ReversalKind, ReversalReport
 from domain.money.ledger import return_reversal, reverse_deposit
 from domain.values.money import from_minor
-from domain.webhooks.notification_texts import AccountEvent, StaffEvent, owed_notice, reversal_notice
+from domain.webhooks.notifications import AccountEvent, StaffEvent
 from resolvers.core.context import Context, Transaction, enter_world
 from resolvers.core.operation import Snapshot, operation
 from resolvers.events.account_events import notify
@@ -185,8 +187,11 @@ async def book_reversals(
 async def _notify(context: Transaction, row: DepositRow, wallet: WalletRow, change: int, kind: ReversalKind) -> None:
     places = context.services.catalogue.currencies[row.currency].places
     amount, owed = from_minor(abs(change), places), from_minor(-wallet.debt, places)
-    event = AccountEvent.DEPOSIT_REVERSED if change > 0 else AccountEvent.REVERSAL_RETURNED
-    notice = reversal_notice(event, kind, f"{amount} {row.currency}", f"{owed} {row.currency}" if wallet.debt else None)
+    amount_text, debt = f"{amount} {row.currency}", f"{owed} {row.currency}" if wallet.debt else None
+    if change > 0:
+        event, notice = AccountEvent.DEPOSIT_REVERSED, reversal_notice(kind, amount_text, debt)
+    else:
+        event, notice = AccountEvent.REVERSAL_RETURNED, return_notice(amount_text, debt)
     payload = DepositReversed(
         currency=row.currency,
         amount=amount,
@@ -196,9 +201,8 @@ async def _notify(context: Transaction, row: DepositRow, wallet: WalletRow, chan
         owed_balance=owed,
     )
     await notify(context, row.agent_id, event, notice, payload, task_id=row.task_id)
-    if change > 0 and wallet.debt:
-        note = owed_notice(f"{amount} {row.currency}", f"{owed} {row.currency}")
-        await notify_staff(context, StaffEvent.REVERSAL_OWED, note, task_id=row.task_id)
+    if change > 0 and debt:
+        await notify_staff(context, StaffEvent.REVERSAL_OWED, owed_notice(amount_text, debt), task_id=row.task_id)
 
 
 def _view(context: Context, row: ListedReversalRow) -> Reversal:

@@ -21,7 +21,7 @@ from domain.people.recovery import RecoverySubject
 from domain.people.roles import MemberRole
 from domain.refusals.general import NotFound
 from domain.refusals.people import AlreadyOperator
-from domain.webhooks.notification_texts import NoticeDetails, OperatorEvent
+from domain.webhooks.notifications import NoticeDetails, OperatorEvent
 from resolvers.access.grants import end_grants
 from resolvers.accounts.confirmations import confirm_owner
 from resolvers.core.context import Context, Transaction

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from adapters.notifications.agents import members_notice
 from adapters.people.notices import NoticeKind
 from adapters.storage.engine.transactions.session import Session
 from adapters.storage.queries.accounts.agents import lock_agent, select_agent_by_id
@@ -28,7 +29,7 @@ from domain.people.memberships import require_allowed_change
 from domain.people.roles import MemberRole
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.people import AlreadyMember
-from domain.webhooks.notification_texts import AccountEvent, members_notice
+from domain.webhooks.notifications import AccountEvent
 from resolvers.access.grants import end_grants
 from resolvers.core.context import Context, Transaction, enter_world
 from resolvers.core.operation import Snapshot, operation

@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from adapters.notifications.staff import held_notice
 from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.accounts.agents import select_agent_by_id
 from adapters.storage.tables.tasks import TaskRow, task
@@ -17,7 +18,7 @@ from domain.lifecycle.transitions import Trigger
 from domain.refusals.refusal import Refusal
 from domain.refusals.tasks import HeldForReview
 from domain.screening.rules import Screener, ScreeningState
-from domain.webhooks.notification_texts import StaffEvent, held_notice
+from domain.webhooks.notifications import StaffEvent
 from resolvers.core.context import Call, Transaction
 from resolvers.core.jobs import JobKind, schedule
 from resolvers.events.staff_notices import notify_staff, queues_changed

@@ -5,6 +5,7 @@ See docs/decisions/0023.
 
 from dataclasses import replace
 
+from adapters.notifications.agents import spending_notice
 from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.accounts.agents import select_agent_by_id
 from adapters.storage.queries.payments.deposits import select_last_deposit_of_task
@@ -23,7 +24,7 @@ from domain.refusals.spending import ApprovalDecided
 from domain.refusals.suggestion import Suggestion
 from domain.refusals.tasks import HeldForReview
 from domain.spending.approvals import OUTCOME, ApprovalDecision, ApprovalStatus
-from domain.webhooks.notification_texts import AccountEvent, NotificationText
+from domain.webhooks.notifications import AccountEvent
 from resolvers.core.context import Context, Transaction, enter_world
 from resolvers.core.dry_run import SupportsDryRun
 from resolvers.core.operation import Snapshot, operation
@@ -94,12 +95,11 @@ async def _decide(context: Transaction, row: SpendingApprovalRow, decision: Appr
     await enter_world(acting, row.agent_id)
     if status is ApprovalStatus.APPROVED:
         await (_approve_task if row.task_id is not None else _raise_rules)(acting, row)
-    about = "A task above a spending limit" if row.task_id is not None else "A change of the spending rules"
     await notify(
         acting,
         row.agent_id,
         AccountEvent.SPENDING_DECIDED,
-        NotificationText(f"Spending {status}", f"{about} was {status} by the owner."),
+        spending_notice(status, for_task=row.task_id is not None),
         SpendingDecided(decision=status, task_id=row.task_id, api_key_id=row.rules_key_id),
         task_id=row.task_id,
     )

@@ -6,6 +6,7 @@ from typing import Self
 
 import orjson
 
+from adapters.notifications.staff import dispute_notice, overdue_dispute_notice
 from adapters.storage.queries.events.log import select_events_of_tasks
 from adapters.storage.queries.staff.lists import DISPUTES, select_postings_of_tasks
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
@@ -17,7 +18,7 @@ from domain.tasks.ordering import Direction
 from domain.values.money import from_minor
 from domain.values.time import SECOND
 from domain.values.wallclock import known
-from domain.webhooks.notification_texts import StaffEvent, dispute_notice
+from domain.webhooks.notifications import StaffEvent
 from resolvers.access.changed_by import ChangedBy, changed_by, names_in
 from resolvers.core.context import Context, Transaction
 from resolvers.core.dry_run import LedgerLine
@@ -270,10 +271,14 @@ async def remove_dispute(context: Transaction, taken: StepTaken) -> None:
 
 
 async def _notify_staff(context: Transaction, taken: StepTaken, *, overdue: bool) -> None:
-    if not _is_simulated(taken):
-        event = StaffEvent.DISPUTE_OVERDUE if overdue else StaffEvent.DISPUTE_OPENED
-        notice = dispute_notice(taken.after.title, context.actor, taken.step.reason, overdue=overdue)
-        await notify_staff(context, event, notice, task_id=taken.after.id)
+    if _is_simulated(taken):
+        return
+    title = taken.after.title
+    if overdue:
+        event, notice = StaffEvent.DISPUTE_OVERDUE, overdue_dispute_notice(title)
+    else:
+        event, notice = StaffEvent.DISPUTE_OPENED, dispute_notice(title, context.actor, taken.step.reason)
+    await notify_staff(context, event, notice, task_id=taken.after.id)
 
 
 def _is_simulated(taken: StepTaken) -> bool:

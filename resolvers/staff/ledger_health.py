@@ -12,6 +12,7 @@ from typing import Self
 import orjson
 import structlog
 
+from adapters.notifications.staff import ledger_notice
 from adapters.storage.audit.oversight import (
     INSERT_LEDGER_CHECK,
     delete_ledger_check,
@@ -25,7 +26,7 @@ from adapters.storage.tables.oversight import LedgerCheckRow
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import Unavailable
 from domain.values.time import HOUR, SECOND, Instant
-from domain.webhooks.notification_texts import StaffEvent, ledger_notice
+from domain.webhooks.notifications import StaffEvent
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.jobs import JobKind, job
 from resolvers.core.operation import Snapshot, operation

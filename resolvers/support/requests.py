@@ -8,6 +8,7 @@ from typing import Any
 import orjson
 from pydantic.alias_generators import to_camel
 
+from adapters.notifications.staff import support_notice
 from adapters.storage.queries.accounts.agents import select_agent_by_id
 from adapters.storage.queries.accounts.operators import select_operator_by_id
 from adapters.storage.queries.accounts.staff import select_staff_by_id
@@ -38,7 +39,7 @@ from domain.refusals.accounts import WrongSupportStatus
 from domain.refusals.general import InvalidCursor, InvalidInput, NotFound
 from domain.refusals.suggestion import Suggestion, Way
 from domain.support import Sender, Severity, SupportAction, SupportStatus, SupportType, next_status
-from domain.webhooks.notification_texts import AccountEvent, NoticeDetails, StaffEvent, support_notice
+from domain.webhooks.notifications import AccountEvent, NoticeDetails, StaffEvent
 from resolvers.core import audit
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.listing import conditions_in, count_rows, read_page

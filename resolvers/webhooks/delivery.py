@@ -42,7 +42,7 @@ from domain.lifecycle.statuses import Actor
 from domain.ports import CallResult, Mail
 from domain.values.time import SECOND, Instant
 from domain.webhooks.contact_methods import Channel, Owner
-from domain.webhooks.notification_texts import AccountEvent, NoticeDetails, OperatorEvent
+from domain.webhooks.notifications import AccountEvent, NoticeDetails, OperatorEvent
 from domain.webhooks.redaction import mask_address
 from domain.webhooks.retry import (
     GONE,

@@ -17,7 +17,7 @@ from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidInput, NotFound
 from domain.values import wallclock
 from domain.values.time import SECOND
-from domain.webhooks.notification_texts import NotificationStatus
+from domain.webhooks.notifications import NotificationStatus
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.operation import Snapshot, operation
 from resolvers.events.recovery import require_kept

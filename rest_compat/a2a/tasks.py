@@ -2,13 +2,13 @@
 history."""
 
 import json
-import re
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, cast
 
+from adapters.notifications.agents import task_sentence
+from domain.lifecycle.events import TASK_EVENTS, event_name
 from domain.lifecycle.progress import Progress, find_progress
 from domain.lifecycle.statuses import Actor, SettlementMode, Status
-from domain.webhooks.notification_texts import TASK_SENTENCES
 from resolvers.conversations.view import Conversation
 from resolvers.core.problem import NextAction
 from resolvers.proofs.view import TaskProofs
@@ -144,20 +144,20 @@ def _event_message(conversation: Conversation, event: StatusEvent) -> Part:
     if event.reason:
         own = event.changed_by_actor_type is Actor.AGENT
         data["reason"] = event.reason if own else untrusted(event.reason, event.changed_by_actor_type)
-    said = TASK_SENTENCES.get(event.event)
-    parts = [*([text_part(said)] if said else []), data_part(data)]
+    said = [text_part(task_sentence(event.event))] if event.event in TASK_EVENTS else []
+    parts = [*said, data_part(data)]
     return agent_message(f"event-{event.sequence}", conversation.context_id, parts, conversation.task.id)
 
 
 def _sentence(conversation: Conversation) -> str:
     status = conversation.task.status
     if conversation.questions:
-        return TASK_SENTENCES["task.decision_requested"]
+        return task_sentence("task.decision_requested")
     if conversation.reschedules:
-        return TASK_SENTENCES["task.reschedule_requested"]
+        return task_sentence("task.reschedule_requested")
     if status is Status.DRAFT:
         return "The task is a draft: it is not yet published."
-    return TASK_SENTENCES["task." + re.sub(r"(?<=[a-z])(?=[A-Z])", "_", status).lower()]
+    return task_sentence(event_name(status))
 
 
 def _question(question: Decision) -> dict[str, Any]:

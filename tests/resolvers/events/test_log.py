@@ -8,7 +8,7 @@ from adapters.storage.engine.transactions.session import Session
 from adapters.storage.queries.events.counters import TAKE_NUMBERS, lock_numbers
 from adapters.storage.queries.events.notifications import INSERT_NOTIFICATION
 from adapters.storage.tables.messages import NotificationRow
-from domain.webhooks.notification_texts import NotificationStatus
+from domain.webhooks.notifications import NotificationStatus
 from resolvers.access.authentication import caller_of
 from resolvers.accounts import agents
 from resolvers.core.context import Call, Services

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.webhooks.notification_texts import OperatorEvent
+from domain.webhooks.notifications import OperatorEvent
 from resolvers.core import jobs
 from resolvers.core.context import Services
 from resolvers.core.jobs import JobKind

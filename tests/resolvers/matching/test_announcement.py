@@ -7,7 +7,7 @@ import pytest
 
 from domain.lifecycle.statuses import Status
 from domain.matching.geo import distance_metres
-from domain.webhooks.notification_texts import NotificationStatus
+from domain.webhooks.notifications import NotificationStatus
 from resolvers.accounts import operators
 from resolvers.matching import announcement
 from resolvers.tasks import dispatch, execution, relocation, reviews, statistics

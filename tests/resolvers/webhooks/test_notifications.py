@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from adapters.storage.queries.events.notifications import NOTIFICATION_STATEMENTS
+from domain.lifecycle.events import TASK_EVENTS
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Trigger
 from domain.refusals.accounts import InsufficientScope
 from domain.refusals.general import InvalidInput, NotFound
-from domain.webhooks.notification_texts import TASK_SENTENCES, AccountEvent
+from domain.webhooks.notifications import AccountEvent
 from resolvers.access.authentication import caller_of
 from resolvers.accounts import agents, staff
 from resolvers.core.context import Call, Context
@@ -42,7 +43,7 @@ async def unread(scene: Scene) -> int:
 
 
 def test_the_catalogue_and_notifications_know_the_same_events() -> None:
-    assert {kind.name for kind in EVENT_TYPES} - {WEBHOOK_TEST} == TASK_SENTENCES.keys() | set(AccountEvent)
+    assert {kind.name for kind in EVENT_TYPES} - {WEBHOOK_TEST} == set(TASK_EVENTS) | set(AccountEvent)
 
 
 async def test_every_event_of_a_task_is_told_under_its_number(scene: Scene) -> None:

@@ -31,7 +31,7 @@ from adapters.storage.tables.messages import (
     staff_notification,
 )
 from domain.lifecycle.statuses import Actor
-from domain.webhooks.notification_texts import NotificationStatus, OperatorEvent
+from domain.webhooks.notifications import NotificationStatus, OperatorEvent
 
 INSERT_NOTIFICATION = plain_insertion(notification, NotificationRow)
 INSERT_OPERATOR_NOTIFICATION = plain_insertion(operator_notification, OperatorNotificationRow)

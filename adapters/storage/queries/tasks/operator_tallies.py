@@ -8,7 +8,7 @@ from adapters.storage.engine.statements.typed import statement
 from adapters.storage.queries.events.log import OF_OPERATOR
 from adapters.storage.tables.messages import operator_notification
 from adapters.storage.tables.tasks import status_event
-from domain.webhooks.notification_texts import OperatorEvent
+from domain.webhooks.notifications import OperatorEvent
 
 
 class OperatorTallies(NamedTuple):

@@ -8,7 +8,7 @@ from adapters.i18n.formats import format_amount
 from adapters.i18n.locales import DEFAULT
 from adapters.i18n.texts import Texts
 from domain.support import SupportStatus
-from domain.webhooks.notification_texts import OPERATOR_EVENTS, NoticeDetails, NotificationText
+from domain.webhooks.notifications import OPERATOR_EVENTS, NoticeDetails, NotificationText
 from domain.webhooks.retry import DisabledBecause
 
 TERMS: Final = frozenset((*SupportStatus, *DisabledBecause))

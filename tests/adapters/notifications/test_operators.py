@@ -6,8 +6,8 @@ from decimal import Decimal
 import pytest
 
 from adapters.i18n.locales import CULTURES
-from adapters.people.notifications import WORDING, NotificationWording, in_words
-from domain.webhooks.notification_texts import OPERATOR_EVENTS, NoticeDetails
+from adapters.notifications.operators import WORDING, NotificationWording, in_words
+from domain.webhooks.notifications import OPERATOR_EVENTS, NoticeDetails
 
 HOSTILE = "A {shop} {0}"
 

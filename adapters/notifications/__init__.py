@@ -1,0 +1,1 @@
+"""Texts of notifications: of operators in their language, of agents and the staff in English."""

@@ -1,0 +1,137 @@
+"""The events of notifications, and their content before it is put into words (docs/reference/notifications.md)."""
+
+from decimal import Decimal
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class NotificationStatus(StrEnum):
+    """The status of a notification at its recipient: `Delivered` once listed or sent, `Read` once marked as read."""
+
+    PENDING = "Pending"
+    """Neither listed nor sent yet."""
+    DELIVERED = "Delivered"
+    """Listed at least once, or sent to the contact methods of an operator."""
+    READ = "Read"
+    """Marked as read."""
+
+
+class AccountEvent(StrEnum):
+    """Events of an agent other than status changes of its tasks."""
+
+    WALLET_CREDITED = "wallet.credited"
+    DEPOSIT_FAILED = "wallet.deposit_failed"
+    DEPOSIT_REVERSED = "wallet.deposit_reversed"
+    REVERSAL_RETURNED = "wallet.reversal_returned"
+    SUPPORT_REPLIED = "support.replied"
+    SUPPORT_STATUS_CHANGED = "support.status_changed"
+    COUNTRY_LIVE = "country.live"
+    WEBHOOK_DISABLED = "webhook.disabled"
+    SPENDING_DECIDED = "spending.decided"
+    SUSPENDED = "account.suspended"
+    REINSTATED = "account.reinstated"
+    VERIFIED = "account.verified"
+    MEMBERS_CHANGED = "account.members_changed"
+
+
+class OperatorEvent(StrEnum):
+    """Events of which operators are notified."""
+
+    TASK_OPEN = "task.open"
+    """A task within reach can be accepted."""
+    PAYOUT_PAID = "payout.paid"
+    """A requested payout has been paid."""
+    PAYOUT_DECLINED = "payout.declined"
+    """A requested payout was declined."""
+    SUPPORT_REPLIED = "support.replied"
+    """Support has answered a request."""
+    SUPPORT_STATUS_CHANGED = "support.status_changed"
+    """Support has moved a request to another status."""
+    APPROVED = "account.approved"
+    """The platform has approved the operator."""
+    SUSPENDED = "account.suspended"
+    """The platform has suspended the operator."""
+    REINSTATED = "account.reinstated"
+    """The suspension has ended."""
+    CLAIMED = "account.claimed"
+    """A person has claimed the operator."""
+    WEBHOOK_DISABLED = "webhook.disabled"
+    """One of its contact methods is disabled: nothing is sent to it."""
+
+
+class StaffEvent(StrEnum):
+    """Events of which the platform's staff is notified."""
+
+    DISPUTE_OPENED = "dispute.opened"
+    """A task is disputed, and the staff decides."""
+    DISPUTE_OVERDUE = "dispute.overdue"
+    """A dispute has waited for too long."""
+    OPERATOR_REGISTERED = "operator.registered"
+    """An operator waits for approval."""
+    SUPPORT_MESSAGE = "support.message"
+    """A support request was opened, or has a new message."""
+    PAYOUT_REQUESTED = "payout.requested"
+    """An operator asks for a payout."""
+    PAYOUT_APPROVED = "payout.approved"
+    """A member of the staff has approved a large payout, which another one has to confirm."""
+    REVERSAL_OWED = "reversal.owed"
+    """A payment was reversed, and its wallet could not cover it."""
+    LEDGER_PROBLEM = "ledger.problem"
+    """A check of the ledger has found a broken invariant."""
+    TASK_HELD = "task.held_for_review"
+    """A task is held back, and the staff decides whether it is published."""
+
+
+class NotificationText(NamedTuple):
+    """The text of a notification."""
+
+    title: str
+    body: str
+
+
+class NoticeDetails(NamedTuple):
+    """The content of an operator's notification, before it is put into a language."""
+
+    event: str
+    name: str = ""
+    """The task or the support request that it is about."""
+    reason: str | None = None
+    """A text written by a person: a reason, or the bank's reference."""
+    amount: tuple[Decimal, str] | None = None
+    """Money and its currency."""
+    city: str | None = None
+    address: str = ""
+    """An endpoint of the operator."""
+    term: str | None = None
+    """A status of support, or the reason why an endpoint is disabled."""
+
+
+OPERATOR_TASK_EVENTS = frozenset(
+    {
+        "task.released",
+        "task.operator_no_show",
+        "dispute.overdue",
+        "task.overdue",
+        "task.rejected",
+        "task.disputed",
+        "task.dispute_resolved",
+        "task.settled",
+        "task.closed",
+        "task.cancelled",
+        "task.decision_resolved",
+        "task.reschedule_requested",
+        "task.reschedule_approved",
+        "task.reschedule_rejected",
+    }
+)
+"""The task events of which its operator is notified, if somebody else has caused them."""
+OPERATOR_EVENTS = OPERATOR_TASK_EVENTS | frozenset(OperatorEvent)
+"""The names of all events that an operator is notified of."""
+
+
+def tells_operator(event: str, *, alone: bool) -> bool:
+    """Return true if the operator of a task is notified of its event.
+
+    The operator is notified that a task is closed only if the step has no other event, which says more.
+    """
+    return event in OPERATOR_TASK_EVENTS and (alone or event != "task.closed")
