@@ -15,7 +15,8 @@ from resolvers.core.operation import require_scope
 from resolvers.events.endpoints import owner_of
 from resolvers.ledger import wallets
 from resolvers.lifecycle.access import owned
-from resolvers.matching.open_tasks import OpenTaskChange, open_task_changes
+from resolvers.matching.open_tasks import OpenTaskChange, changes_of_open_task, open_task_changes
+from resolvers.matching.search import ReadOpenTask
 from resolvers.staff.queues import StaffQueues, get_staff_queues, queue_reader
 from resolvers.support import requests as support
 from resolvers.support.view import SupportMessage
@@ -270,6 +271,17 @@ class Subscription:
             poll_seconds=OFTEN_SECONDS,
             second_channel=reports,
         )
+
+    @strawberry.subscription(
+        description="An open task for the calling operator: as it is now, then each change, and why it is gone.",
+        graphql_type=output(OpenTaskChange),
+    )
+    async def open_task_changed(
+        self, info: Info, task_id: TaskId, near: NearPlace = None
+    ) -> AsyncGenerator[OpenTaskChange, None]:
+        request = ReadOpenTask(task_id=number_of("taskId", task_id), near=near)
+        async for change in changes_of_open_task(info.context.open_call, request):
+            yield change
 
     @strawberry.subscription(
         description="Open tasks for the calling operator: those that are open now, then each that opens or closes.",

@@ -26,6 +26,7 @@ IN_THE_GRAPH = {
     "list_tasks": "tasks",
     "list_operator_tasks": "tasks",
     "list_open_tasks": "openTasks",
+    "get_open_task": "openTask",
     "get_wallet": "wallet",
     "list_wallets": "wallets",
     "list_countries": "countries",

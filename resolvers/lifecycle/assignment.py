@@ -47,7 +47,10 @@ async def take_operator_numbers(
 
 @reaction(ReactionKind.LOCATE_OPERATOR)
 async def locate_operator(context: Transaction, taken: StepTaken) -> None:
-    """Store the location that an operator sends with its step as its last one."""
+    """Store the location that an operator sends with its step as its last one. With a step that is reported late it is
+    the location of then."""
+    if taken.step.occurrence and taken.step.occurrence.is_late:
+        return
     if (location := usable(taken.step.location)) and context.actor is Actor.OPERATOR:
         columns = located(location, context.now)
         await context.session.execute(set_operator_location(key=context.operator_id, **columns))

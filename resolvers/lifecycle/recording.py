@@ -75,6 +75,7 @@ def _is_free(context: Context, transition: Transition) -> bool:
 
 def _event_rows(context: Context, taken: StepTaken, numbers: EventSequences) -> Iterator[StatusEventRow]:
     before, after, step = taken.before, taken.after, taken.step
+    stated = step.occurrence.instant if step.occurrence and step.occurrence.is_late else None
     status, by = before.status or None, context.caller.by if context.caller else None
     for offset, (reached, name) in enumerate(list_events(taken.transition)):
         to_status = reached or before.status
@@ -99,6 +100,8 @@ def _event_rows(context: Context, taken: StepTaken, numbers: EventSequences) -> 
             operator_sequence=numbers.of_operator and numbers.of_operator.first + offset,
             credential=by and by.kind,
             credential_id=by and by.id,
+            stated_at=None if stated is None else wallclock.at(stated, after.timezone),
+            stated_instant=stated,
         )
         status = to_status
 

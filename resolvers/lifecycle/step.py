@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from domain.lifecycle.late_report import Occurrence
 from domain.lifecycle.reasons import CancellationReason
 from domain.lifecycle.transitions import Trigger
 from resolvers.wire.location import Location
@@ -23,5 +24,7 @@ class Step:
     cancellation: CancellationReason | None = None
     event_details: Mapping[str, Any] = field(default_factory=dict)
     """Contents of its events besides the columns of the task."""
+    occurrence: Occurrence | None = None
+    """Time of a step that its operator may report late."""
     called: str = ""
     """Name of the operation that takes the step, if it differs from the trigger."""

@@ -1,18 +1,31 @@
 """The live feed of open tasks near an operator."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from enum import StrEnum
 from typing import Final
 
+from adapters.storage.queries.tasks.rows import select_task
+from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Status
 from resolvers.core.context import Context, Transaction
 from resolvers.lifecycle.reactions import ReactionKind, StepTaken, reaction
-from resolvers.matching.search import Near, OpenTaskFilter, list_open_tasks, search_for
+from resolvers.matching.search import (
+    Near,
+    OpenTask,
+    OpenTaskFilter,
+    ReadOpenTask,
+    Search,
+    get_open_task,
+    list_open_tasks,
+    no_longer_open,
+    search_for,
+    was_offered,
+)
 from resolvers.tasks.view import Task
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Id
-from subscriptions.transports.channels import OPEN_TASKS
+from subscriptions.transports.channels import OPEN_TASKS, task_channel
 
 MAX_RESULTS: Final = 200
 """Number of the nearest open tasks that the feed follows."""
@@ -31,6 +44,17 @@ class Change(StrEnum):
     """The task can no longer be accepted: it was accepted by another operator, was cancelled or has expired."""
 
 
+class Ending(StrEnum):
+    """Reason why a task is no longer open."""
+
+    TAKEN = "taken"
+    """Another operator has accepted it."""
+    CANCELLED = "cancelled"
+    """Its agent or the platform has withdrawn it."""
+    EXPIRED = "expired"
+    """Nobody accepted it in time."""
+
+
 class OpenTaskChange(Wire):
     """A change in the list of an operator's open tasks."""
 
@@ -39,7 +63,10 @@ class OpenTaskChange(Wire):
     task_id: Id
     """The task."""
     task: Task | None = None
-    """The task that has appeared; null for one that is gone."""
+    """The task that has appeared or changed; null for one that is gone."""
+    ending: Ending | None = None
+    """Reason why a task that was followed by its id is gone; null in the feed, which tasks also leave by their
+    distance."""
 
 
 async def open_task_changes(
@@ -62,6 +89,45 @@ async def open_task_changes(
             known = dict.fromkeys(tasks)
             await asyncio.sleep(COOLDOWN_SECONDS)
             await wake_ups.wait(POLL_INTERVAL_SECONDS)
+
+
+async def changes_of_open_task(
+    open_context: Callable[[], Awaitable[Context]], request: ReadOpenTask
+) -> AsyncGenerator[OpenTaskChange, None]:
+    """Yield an open task, then each change of it, without end. Raises a `Refusal` for one that is not open."""
+    context = await open_context()
+    get_open_task.admit(context.caller)
+    task_id, seen = request.task_id, None
+    async with context.services.broadcaster.subscribe(task_channel(task_id)) as wake_ups:
+        while True:
+            context = await open_context()
+            search = await search_for(context, request.near, None)
+            tasks = await search.among([task_id])
+            if not tasks and seen is None:
+                raise await no_longer_open(context, task_id)
+            version = tasks[0].row.updated_instant if tasks else 0
+            if version != seen:
+                yield await _change_to(context, search, task_id, tasks)
+            seen = version
+            await asyncio.sleep(COOLDOWN_SECONDS)
+            await wake_ups.wait(POLL_INTERVAL_SECONDS)
+
+
+async def _change_to(context: Context, search: Search, task_id: int, tasks: Sequence[OpenTask]) -> OpenTaskChange:
+    if not tasks:
+        row = await context.session.find(select_task(id=task_id))
+        return OpenTaskChange(change=Change.GONE, task_id=task_id, ending=_ending(context, row))
+    (task,) = await search.views(tasks)
+    return OpenTaskChange(change=Change.APPEARED, task_id=task_id, task=task)
+
+
+def _ending(context: Context, row: TaskRow | None) -> Ending:
+    if row is None or not was_offered(row):
+        return Ending.CANCELLED
+    if row.operator_id is not None:
+        return Ending.TAKEN
+    has_ended = row.status == Status.PUBLISHED and (row.accept_by_instant or 0) <= context.now
+    return Ending.EXPIRED if has_ended or row.status == Status.EXPIRED else Ending.CANCELLED
 
 
 @reaction(ReactionKind.WAKE_OPERATORS, entered=(Status.PUBLISHED,), left=(Status.PUBLISHED,))

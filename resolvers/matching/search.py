@@ -35,8 +35,10 @@ from domain.matching.geo import (
     neighbours_in,
     rings,
 )
-from domain.refusals.general import InvalidInput
-from domain.refusals.suggestion import Way
+from domain.refusals.general import InvalidInput, NotFound
+from domain.refusals.refusal import Refusal
+from domain.refusals.suggestion import Suggestion, Way
+from domain.refusals.tasks import TaskTaken
 from domain.tasks.schedule import is_possible_within
 from domain.values.money import to_minor
 from resolvers.accounts.operators import Categories, Languages
@@ -46,6 +48,7 @@ from resolvers.core.context import Context
 from resolvers.core.operation import Snapshot, operation
 from resolvers.lifecycle.place import known_point
 from resolvers.lifecycle.timers import schedule_of
+from resolvers.tasks.input import TaskReference
 from resolvers.tasks.view import Task, show_all
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Cursor, Limit
@@ -99,6 +102,13 @@ class ListOpenTasks(Wire):
     """Id of the last task of the previous page; 0 starts with the nearest."""
 
 
+class ReadOpenTask(TaskReference):
+    """The open task to read."""
+
+    near: Near | None = None
+    """Place from which its distance is measured; when omitted, the operator's own place."""
+
+
 class OpenTask(NamedTuple):
     """A task that an operator could accept, with its distance in metres; None when the task's place is unknown."""
 
@@ -113,6 +123,31 @@ async def list_open_tasks(read: Context, request: ListOpenTasks) -> list[Task]:
     tasks = await search.shown(request.limit, request.after)
     agents = await agents_of_tasks(read, [task.id for task in tasks])
     return [task.model_copy(update={"agent_reputation": agents[task.id]}) for task in tasks]
+
+
+@operation(Actor.OPERATOR, reads=Snapshot.ONE, on_replica=True)
+async def get_open_task(read: Context, request: ReadOpenTask) -> Task:
+    """Read an open task, wherever it is, as any operator may see it before accepting."""
+    search = await search_for(read, request.near, None)
+    tasks = await search.views(await search.among([request.task_id]))
+    if not tasks:
+        raise await no_longer_open(read, request.task_id)
+    agents = await agents_of_tasks(read, [request.task_id])
+    return tasks[0].model_copy(update={"agent_reputation": agents[request.task_id]})
+
+
+async def no_longer_open(context: Context, task_id: int) -> Refusal:
+    """Return the refusal for a task that is not open: another operator has it, or for the caller it does not exist."""
+    row = await context.session.find(select_task(id=task_id))
+    way = Suggestion(Way.FIND_TASKS, "It lists those near you that are still open.")
+    if row is not None and was_offered(row) and row.operator_id not in (None, context.operator_id):
+        return TaskTaken("Another operator has accepted this task.", next_actions=(way,))
+    return NotFound(f"There is no open task {task_id}.", next_actions=(way,))
+
+
+def was_offered(row: TaskRow) -> bool:
+    """Return true if every operator could find the task since it was published."""
+    return bool(row.is_public) and row.published_instant is not None and row.simulation_scenario is None
 
 
 class Search:
@@ -141,6 +176,15 @@ class Search:
                 if len(page) >= limit:
                     break
         return page[:limit]
+
+    async def among(self, task_ids: Sequence[int]) -> list[OpenTask]:
+        """Return those of some tasks that are open, with their distance, wherever they are."""
+        ids = orjson.dumps(task_ids).decode()
+        rows = await self.context.session.find_all(select_open_tasks_by_id(now=self.context.now, ids=ids))
+        places = ((row, known_point(row)) for row in rows)
+        return [
+            OpenTask(row, distance_metres(*self._centre, *point.coarse()) if point else None) for row, point in places
+        ]
 
     async def count(self) -> int:
         """Return the number of all open tasks in the search."""

@@ -51,7 +51,7 @@ from resolvers.proofs.view import (
     proof_item_view,
     requirements_of,
 )
-from resolvers.tasks.execution import AtTask, OperatorMove
+from resolvers.tasks.execution import AtTask, OperatorMove, occurrence_of
 from resolvers.tasks.input import TaskReference
 from resolvers.tasks.listing import task_rows_by_id
 from resolvers.tasks.view import Task, show, show_all
@@ -295,7 +295,13 @@ async def submit_proof(transaction: Transaction, request: SubmitProof) -> Task:
         "missing_proof": tuple(_error(verdict, items) for verdict in failed),
         "failed_items": tuple(dict.fromkeys(verdict.item_id for verdict in failed if verdict.item_id is not None)),
     }
-    step = Step(Trigger.SUBMIT_PROOF, location=request.location, extra_facts=extra_facts, changes=changes)
+    step = Step(
+        Trigger.SUBMIT_PROOF,
+        location=request.location,
+        extra_facts=extra_facts,
+        changes=changes,
+        occurrence=occurrence_of(transaction, row, request),
+    )
     return await show(transaction, *await advance(transaction, row, step))
 
 

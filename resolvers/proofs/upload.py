@@ -12,6 +12,7 @@ from adapters.media import Media, inspect
 from adapters.storage.queries.proofs.items import INSERT_PROOF_ITEM, count_proof_items
 from adapters.storage.tables.proofs import ProofItemRow
 from adapters.storage.tables.tasks import TaskRow
+from domain.lifecycle.late_report import MAX_CLOCK_ERROR
 from domain.lifecycle.transitions import Trigger, decide
 from domain.proofs.capture import Capture
 from domain.proofs.photo_warnings import PhotoWarning, name_corrected, position_unusable, text_unreadable
@@ -22,7 +23,6 @@ from domain.refusals.refusal import FieldError
 from domain.refusals.tasks import ProofUnreadable
 from domain.values import wallclock
 from domain.values.rfc3339 import parse_instant
-from domain.values.time import MINUTE
 from resolvers.core.context import Context, Transaction
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import load_facts
@@ -40,8 +40,6 @@ from resolvers.wire.scalars import GivenInstant, LocalTime
 MAX_AT_ONCE = 20
 NAMELESS = "proof"
 """Name for a file that has none."""
-MAX_CLOCK_ERROR = 5 * MINUTE
-"""Maximum time by which a device's clock may be ahead."""
 
 
 def _in_small_letters(value: object) -> object:

@@ -1,5 +1,6 @@
 """The operator's side of a task: accept and carry it out (docs/reference/lifecycle.md)."""
 
+from collections.abc import Callable
 from typing import Annotated
 
 from pydantic import Field
@@ -7,6 +8,7 @@ from pydantic import Field
 from adapters.storage.queries.tasks.rows import lock_task
 from adapters.storage.tables.tasks import TaskRow
 from domain.accounts.scopes import Scope
+from domain.lifecycle.late_report import Occurrence
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Trigger
 from domain.matching.geo import Point, distance_metres
@@ -14,6 +16,8 @@ from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.suggestion import Suggestion, Way
 from domain.tasks.schedule import ExecutionMode, Schedule, ScheduleInstants, check_commitment, schedule_instants
 from domain.values import wallclock
+from domain.values.rfc3339 import parse_instant
+from domain.values.time import Instant
 from resolvers.core.context import Context, Transaction
 from resolvers.core.dry_run import SupportsDryRun
 from resolvers.core.operation import Snapshot, operation
@@ -27,7 +31,7 @@ from resolvers.tasks.listing import ListTasks, newest_tasks
 from resolvers.tasks.transition import move_task
 from resolvers.tasks.view import Task, show
 from resolvers.wire.location import Location, usable
-from resolvers.wire.scalars import Line, NoNull, Prose, TaskTime
+from resolvers.wire.scalars import GivenInstant, Line, NoNull, Prose, TaskTime
 
 
 class AtTask(TaskReference):
@@ -38,10 +42,14 @@ class AtTask(TaskReference):
 
 
 class OperatorMove(SupportsDryRun, AtTask):
-    """A step of an operator with one of its tasks."""
+    """A step of an operator with one of its tasks, which its device may report late."""
+
+    occurred_at: GivenInstant | None = None
+    """Instant of the step as RFC 3339, if it was taken without a connection: within the last 12 hours, and not before
+    the previous step. Rules measure by it, and the event shows it as statedAt. When omitted, the step is taken now."""
 
 
-class AcceptTask(OperatorMove):
+class AcceptTask(SupportsDryRun, AtTask):
     """The task to accept, and the time of the work."""
 
     slot_id: Line | None = None
@@ -50,7 +58,7 @@ class AcceptTask(OperatorMove):
     """For operator_schedule without slots: the time of the work."""
 
 
-class ReleaseTask(OperatorMove):
+class ReleaseTask(SupportsDryRun, AtTask):
     """The task to release."""
 
     reason: Prose | None = None
@@ -64,11 +72,18 @@ class CompleteTask(OperatorMove):
     """Report on the work done."""
 
 
-class ContestRejection(OperatorMove):
+class ContestRejection(SupportsDryRun, AtTask):
     """The rejection to contest."""
 
     reason: Prose | None = None
     """Reason, for the investigation."""
+
+
+def occurrence_of(context: Context, row: TaskRow, request: OperatorMove) -> Occurrence:
+    """Return the time of a step with a task. Raises `InvalidInput` for a time that it cannot have been taken at."""
+    stated = None if request.occurred_at is None else parse_instant(request.occurred_at)
+    previous = (row.accepted_instant, row.arrived_instant, row.started_instant)
+    return Occurrence.stated(stated, now=context.now, previous=max(instant or 0 for instant in previous))
 
 
 def _distance(point: Point | None, latitude: float, longitude: float) -> float | None:
@@ -147,40 +162,48 @@ async def release_task(transaction: Transaction, request: ReleaseTask) -> Task:
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH)
 async def mark_en_route(transaction: Transaction, request: OperatorMove) -> Task:
     """Report that the operator is on the way."""
-    return await move_task(transaction, request.task_id, Step(Trigger.EN_ROUTE, location=request.location))
+    return await _report(transaction, request, Trigger.EN_ROUTE, lambda *_: {})
 
 
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH)
 async def mark_arrived(transaction: Transaction, request: OperatorMove) -> Task:
     """Report that the operator has arrived; the distance to the task's place is recorded."""
-    row = await owned(transaction, request.task_id, change=True)
     location = usable(request.location)
-    changes = {
-        "arrived_at": wallclock.at(transaction.now, row.timezone),
-        "arrived_instant": transaction.now,
-        "arrival_distance_metres": location and _distance(exact_point(row), location.lat, location.lng),
-    }
-    return await show(
-        transaction, *await advance(transaction, row, Step(Trigger.ARRIVE, location=request.location, changes=changes))
-    )
+
+    def arrival(row: TaskRow, instant: Instant) -> dict[str, object]:
+        return {
+            "arrived_at": wallclock.at(instant, row.timezone),
+            "arrived_instant": instant,
+            "arrival_distance_metres": location and _distance(exact_point(row), location.lat, location.lng),
+        }
+
+    return await _report(transaction, request, Trigger.ARRIVE, arrival)
 
 
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH)
 async def start_work(transaction: Transaction, request: OperatorMove) -> Task:
     """Report that work begins; from now on proof can be uploaded."""
-    row = await owned(transaction, request.task_id, change=True)
-    changes = {"started_instant": transaction.now}
-    step = Step(Trigger.START, location=request.location, changes=changes)
-    return await show(transaction, *await advance(transaction, row, step))
+    return await _report(transaction, request, Trigger.START, lambda _, instant: {"started_instant": instant})
 
 
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH)
 async def complete_task(transaction: Transaction, request: CompleteTask) -> Task:
     """Report that a direct task is done and was paid on site."""
-    changes = {"proof_report": request.report}
-    return await move_task(
-        transaction, request.task_id, Step(Trigger.COMPLETE, location=request.location, changes=changes)
-    )
+    return await _report(transaction, request, Trigger.COMPLETE, lambda *_: {"proof_report": request.report})
+
+
+async def _report(
+    transaction: Transaction,
+    request: OperatorMove,
+    trigger: Trigger,
+    changes: Callable[[TaskRow, Instant], dict[str, object]],
+) -> Task:
+    """Take a step that was reported, perhaps late; `changes` returns the columns that change at its instant."""
+    row = await owned(transaction, request.task_id, change=True)
+    occurrence = occurrence_of(transaction, row, request)
+    changed = changes(row, occurrence.instant)
+    step = Step(trigger, location=request.location, changes=changed, occurrence=occurrence)
+    return await show(transaction, *await advance(transaction, row, step))
 
 
 @operation(Actor.OPERATOR, scope=Scope.SETTLE)

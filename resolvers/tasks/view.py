@@ -67,6 +67,9 @@ class StatusEvent(Wire):
     """Reason, if one was given."""
     timestamp: OwnTime
     """Time of the event, on the clock at the task."""
+    stated_at: OwnTime | None
+    """Time at which the operator took a step that it reported late, as stated in occurredAt, on the clock at the task;
+    null for other events."""
     changed_by_actor_type: Actor
     """Kind of actor that caused the event."""
     changed_by_actor_id: IdNumber | None
@@ -98,6 +101,11 @@ class EventSource(NamedTuple):
     row: StatusEventRow
     names: Names
 
+    def stated(self) -> Wallclock | None:
+        """Return the time that the operator stated for a step that it reported late."""
+        row = self.row
+        return None if row.stated_at is None else known(row.stated_at, row.stated_instant)
+
     def location(self) -> Location | None:
         """Return the location that was sent with the event, if it is usable."""
         return usable(self._sent())
@@ -121,6 +129,7 @@ EVENTS: Final = LazyViews[StatusEvent, EventSource](
     {
         "id": lambda event: event.row.sequence,
         "timestamp": lambda event: known(event.row.occurred_at, event.row.occurred_instant),
+        "stated_at": EventSource.stated,
         "changed_by_actor_type": lambda event: ACTORS[event.row.actor],
         "changed_by_actor_id": lambda event: event.row.actor_id,
         "changed_by": lambda event: changed_by(event.context, event.row, event.names),

@@ -47,8 +47,9 @@ from resolvers.webhooks import settings as webhooks
 from rest_compat.rest.route import Rest
 
 WITHIN = {"within": ("north", "east", "south", "west")}
+NEAR = {"near": ("latitude", "longitude", "radiusKm")}
 OPEN_TASKS = {
-    "near": ("latitude", "longitude", "radiusKm"),
+    **NEAR,
     "filter": (
         "serviceCategoryIds",
         "languages",
@@ -292,6 +293,7 @@ ROUTES: tuple[Rest, ...] = (
     Rest("DELETE", "/operators/me/api-keys/{apiKeyId}", operators.revoke_operator_key),
     Rest("POST", "/operators/me/location", operators.report_location),
     Rest("GET", "/operators/me/open-tasks", open_task_search.list_open_tasks, nested=OPEN_TASKS),
+    Rest("GET", "/operators/me/open-tasks/{taskId}", open_task_search.get_open_task, nested=NEAR),
     Rest("GET", "/operators/me/notifications", notifications.list_notifications, cursor="sequence", by=OPERATOR),
     Rest("GET", "/operators/me/notifications/count", notifications.count_unread_notifications, by=OPERATOR),
     Rest(

@@ -10,7 +10,9 @@ import strawberry.pydantic
 
 from adapters.storage.engine.statements.needs import Needs
 from domain.lifecycle.statuses import Actor
+from domain.proofs.requirements import parse_requirements
 from resolvers.accounts.reputation import AgentReputation, TaskOperator
+from resolvers.catalogue.capabilities import ProofProfile, profile_of
 from resolvers.ledger.settlements import Settlement
 from resolvers.ledger.wallets import WalletLock, WalletTransaction
 from resolvers.lifecycle.guidance import AllowedAction
@@ -169,6 +171,16 @@ class TaskNode(Task):
     async def proof_review(self, info: Info, include_thumbnails: IncludeThumbnails = False) -> TaskProofs | None:
         involved = await _involved(self, info)
         return await info.context.loaders.proof_reviews.load(self.id, include_thumbnails) if involved else None
+
+    @strawberry.pydantic.field(
+        name="proofRequirements",
+        description="Requirements for the proof in force: those of the agent, over the default profile of the task's "
+        "category.",
+        graphql_type=output(ProofProfile),
+    )
+    def required_proof(self, info: Info) -> ProofProfile:
+        profile = profile_of(info.context.services.catalogue, self.service_category_id)
+        return ProofProfile.of(parse_requirements(self.proof_requirements_json, profile))
 
     @strawberry.pydantic.field(
         description="The money that escrow holds for the task; null when there is none.",

@@ -10,6 +10,7 @@ from resolvers.accounts import agents, operators, staff, waitlist
 from resolvers.catalogue import capabilities
 from resolvers.catalogue import reference as catalogue
 from resolvers.events import types as events
+from resolvers.matching.search import get_open_task
 from resolvers.payments import payouts, reversals
 from resolvers.people import viewer
 from resolvers.practice import clock as practice
@@ -30,7 +31,7 @@ from schema.nodes.staff import (
     ReversalNode,
 )
 from schema.nodes.support import SupportRequestFilter, SupportRequestNode
-from schema.nodes.tasks import TaskConnection
+from schema.nodes.tasks import TaskConnection, TaskNode
 from schema.nodes.webhooks import WebhookDeliveryNode, WebhookEndpointNode
 from schema.roots import handwritten
 from schema.roots.rows import Listed, Read, Sorted
@@ -70,6 +71,7 @@ QUERIES: Final[tuple[Read | Listed | Sorted | StrawberryField, ...]] = (
     handwritten.task_statistics,
     handwritten.task_cells,
     handwritten.open_tasks,
+    Read(get_open_task, TaskNode | None),
     handwritten.wallet,
     handwritten.wallets,
     # support, webhooks, payouts and notifications

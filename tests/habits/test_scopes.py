@@ -39,7 +39,7 @@ ORACLE: Final[Mapping[str, str]] = {
         sign_out start_code_proof start_passkey_proof start_passkey_registration""",
     "read": """count_unread_notifications get_agent get_agent_account get_agent_deposit get_bank_transfer_details
         get_conversation get_decision_requests get_deposit get_dispute get_ledger_health get_operator
-        get_operator_account get_operator_statistics get_operator_task get_pending_actions get_platform
+        get_open_task get_operator_account get_operator_statistics get_operator_task get_pending_actions get_platform
         get_practice_clock get_proof_content get_service_health get_spending_rules get_staff_queues get_support_request
         get_task get_task_events get_task_history get_task_operator get_task_proofs get_waitlist_status get_wallet
         get_wallet_balances get_wallet_statement get_webhook_delivery list_agent_members list_agents list_api_keys

@@ -126,6 +126,33 @@ async def test_open_tasks_are_seen_to_come_and_go(agent: Person, worker: Person,
         assert gone == {"change": "GONE", "taskId": str(first), "task": None}
 
 
+OPEN = "subscription($task: ID!) { openTaskChanged(taskId: $task) { change ending task { title status } } }"
+
+
+async def test_an_open_task_is_followed_by_its_id(
+    anybody: Person, agent: Person, worker: Person, live_server: str
+) -> None:
+    for end, ending in (("cancel", "CANCELLED"), ("accept", "TAKEN")):
+        task = (await agent.post("/agents/me/tasks", **TASK))["taskId"]
+        async with following(live_server, worker, OPEN, task=str(task)) as peer:
+            opened = (await peer.data())["openTaskChanged"]
+            assert opened == {
+                "change": "APPEARED",
+                "ending": None,
+                "task": {"title": TASK["title"], "status": "PUBLISHED"},
+            }
+            if end == "cancel":
+                await agent.post(f"/agents/me/tasks/{task}/cancel")
+            else:
+                await worker.post(f"/operators/me/tasks/{task}/accept")
+            gone = (await peer.data())["openTaskChanged"]
+            assert gone == {"change": "GONE", "ending": ending, "task": None}
+    draft = (await agent.post("/agents/me/tasks", **TASK, publishImmediately=False))["taskId"]
+    async with following(live_server, worker, OPEN, task=str(draft)) as peer:
+        (error,) = (await peer.receive())["payload"]["errors"]
+        assert error["extensions"]["code"] == "not_found"
+
+
 async def test_what_is_somebody_elses_cannot_be_followed(
     anybody: Person, agent: Person, worker: Person, live_server: str
 ) -> None:

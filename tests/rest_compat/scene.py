@@ -194,6 +194,7 @@ async def _dispatched(stage: Stage, **given: Any) -> int:
 
 async def _carried_out(stage: Stage, task: int) -> None:
     """From accepting to the proof that waits for review."""
+    await stage.act(OPERATOR, "get_open_task", taskId=task, near={"latitude": 38.71, "longitude": -9.13})
     await stage.act(OPERATOR, "accept_task", taskId=task, committedTime=20270102150000, location=HERE)
     for name in ("mark_en_route", "mark_arrived", "start_work"):
         await stage.act(OPERATOR, name, taskId=task, location=HERE)

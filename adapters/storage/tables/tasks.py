@@ -196,6 +196,9 @@ class StatusEventRow(NamedTuple):
     """Credential kind of its actor, as `domain.accounts.credentials`; the next column is the number of the key, person
     or grant. None for the service itself."""
     credential_id: Id | None = None
+    stated_at: LocalTime | None = None
+    """Time that its operator stated for a step that was reported late."""
+    stated_instant: Instant | None = None
 
 
 DISPUTED = "status = 'Disputed' AND simulation_scenario IS NULL"

@@ -12,6 +12,8 @@ from adapters.storage.engine.statements.typed import Statement
 from adapters.storage.queries.matching.places import select_open_tasks_in_box, select_operators_in_box
 from domain.lifecycle.statuses import Status
 from domain.matching.geo import Point, distance_metres
+from domain.refusals.general import NotFound
+from domain.refusals.tasks import TaskTaken
 from resolvers.accounts import operators
 from resolvers.matching import search as open_task_search
 from resolvers.matching.search import ListOpenTasks
@@ -215,3 +217,26 @@ def test_a_search_by_place_reads_an_index_alone(migrated_file: Path, statement: 
     with closing(sqlite3.connect(migrated_file)) as connection:
         plan = connection.execute(f"EXPLAIN QUERY PLAN {compiled.sql}", compiled.arguments(values)).fetchall()
     assert "USING COVERING INDEX" in plan[0][3], plan
+
+
+async def test_an_open_task_is_read_by_its_id_wherever_it_is(scene: Scene) -> None:
+    far = await scene.published(**{**HAARLEM, "locationLatitude": 43.3, "locationLongitude": 5.4})
+    assert await found(scene) == []
+    read = await scene.operator(open_task_search.get_open_task, taskId=far, near=UTRECHT)
+    assert (read.id, read.status) == (far, S.PUBLISHED)
+    assert read.distance_metres == pytest.approx(980_000, rel=0.01)
+    assert read.agent_reputation.review_count == 0
+    actions = {action.code: action.allowed for action in read.every_action()}
+    assert actions["accept_task"] is True
+
+
+async def test_what_is_not_open_to_the_operator_does_not_exist(scene: Scene) -> None:
+    draft = await scene.reach(S.DRAFT)
+    private = await scene.published(isPublic=False)
+    own = await scene.reach(S.ACCEPTED)
+    for task_id in (draft, private, own, 999):
+        refusal = await scene.refused(scene.operator, open_task_search.get_open_task, taskId=task_id)
+        assert isinstance(refusal, NotFound), task_id
+    other = await actors.register_operator(scene.services)
+    refusal = await scene.refused(other, open_task_search.get_open_task, taskId=own)
+    assert isinstance(refusal, TaskTaken)

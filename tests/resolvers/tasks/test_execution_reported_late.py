@@ -1,0 +1,118 @@
+"""Steps that were taken without a connection: rules measure by the time at which they were taken."""
+
+import base64
+import json
+from typing import Any
+
+import pytest
+
+from adapters.storage.queries.accounts.operators import select_operator_by_id
+from domain.lifecycle.statuses import Status
+from domain.refusals.general import InvalidInput
+from domain.refusals.tasks import ProofIncomplete, WrongStatus
+from domain.values import wallclock
+from domain.values.time import MINUTE, SECOND
+from resolvers.core.operation import Operation
+from resolvers.proofs import submission
+from resolvers.tasks import execution, settlement
+from resolvers.tasks import history as task_history
+from tests.resolvers.stages import HOUR, NOON, SPOT, Scene, converted
+
+S = Status
+STRICT = {
+    "proofRequirementsJson": json.dumps(
+        {"minPhotos": 1, "requireGpsWithinRadiusMeters": 200, "requireTimestampWithinMinutes": 15}
+    )
+}
+MOVES = {"mark_en_route": 10, "mark_arrived": 20, "start_work": 21}
+"""The minutes after noon at which the operator takes its steps."""
+
+
+def minutes_after_noon(scene: Scene, minutes: float) -> str:
+    began = scene.services.clock.now() // (24 * HOUR * SECOND) * (24 * HOUR * SECOND) + 12 * HOUR * SECOND
+    return wallclock.rfc3339(began + int(minutes * MINUTE))
+
+
+async def sent_late(scene: Scene, task_id: int, *, with_times: bool) -> None:
+    """Send the moves and the photograph of a task three hours after they were made."""
+    scene.clock.advance(3 * HOUR)
+    for name, minutes in MOVES.items():
+        when = {"occurredAt": minutes_after_noon(scene, minutes)} if with_times else {}
+        move: Operation[Any, Any] = getattr(execution, name)
+        await scene.operator(move, taskId=task_id, location=SPOT, **when)
+    captured = {
+        "capture": "live",
+        "capturedInstant": minutes_after_noon(scene, 25),
+        "capturedLocation": {"lat": SPOT["lat"], "lng": SPOT["lng"], "accuracy": 5, "ageSeconds": 2},
+    }
+    with_file = {"fileName": "front.png", "contentBase64": base64.b64encode(converted("PNG")).decode()}
+    await scene.operator(submission.upload_proof, taskId=task_id, **captured, **with_file)
+
+
+async def test_work_that_was_done_in_its_time_and_sent_later_passes(scene: Scene) -> None:
+    task_id = await scene.reach(S.ACCEPTED, **STRICT)
+    await sent_late(scene, task_id, with_times=True)
+    when = minutes_after_noon(scene, 30)
+    answer = await scene.operator(submission.submit_proof, taskId=task_id, occurredAt=when)
+    assert answer.status is S.PROOF_SUBMITTED
+    assert answer.arrived_at == NOON + 2000
+
+
+async def test_without_their_times_the_same_steps_fail_the_rules(scene: Scene) -> None:
+    task_id = await scene.reach(S.ACCEPTED, **STRICT)
+    await sent_late(scene, task_id, with_times=False)
+    assert isinstance(await scene.refused(scene.operator, submission.submit_proof, taskId=task_id), ProofIncomplete)
+
+
+async def test_the_history_has_both_times_of_a_step_that_was_reported_late(scene: Scene) -> None:
+    task_id = await scene.reach(S.ACCEPTED, **STRICT)
+    await sent_late(scene, task_id, with_times=True)
+    events = {event.event: event for event in await scene.agent(task_history.get_task_history, taskId=task_id)}
+    arrived = events["task.arrived"]
+    assert (arrived.timestamp, arrived.stated_at) == (NOON + 30000, NOON + 2000)
+    assert events["task.accepted"].stated_at is None
+    operator = await scene.operator(task_history.list_operator_events, taskId=task_id)
+    assert [event.stated_at for event in operator] == [None, NOON + 1000, NOON + 2000, NOON + 2100]
+
+
+async def test_a_step_that_is_sent_at_once_is_not_late(scene: Scene) -> None:
+    task_id = await scene.reach(S.ACCEPTED)
+    await scene.operator(execution.mark_en_route, taskId=task_id, occurredAt=minutes_after_noon(scene, -0.5))
+    (*_, event) = await scene.agent(task_history.get_task_history, taskId=task_id)
+    assert (event.event, event.stated_at) == ("task.en_route", None)
+
+
+async def test_a_location_of_then_is_not_the_location_of_now(scene: Scene) -> None:
+    task_id = await scene.reach(S.ACCEPTED)
+    scene.clock.advance(2 * HOUR)
+    before = await _location(scene)
+    away = {"lat": 52.4, "lng": 4.9}
+    await scene.operator(
+        execution.mark_en_route, taskId=task_id, location=away, occurredAt=minutes_after_noon(scene, 30)
+    )
+    assert await _location(scene) == before
+
+
+async def _location(scene: Scene) -> tuple[float, float, int]:
+    row = await scene.services.database.reader.get(select_operator_by_id(id=scene.operator.id))
+    return row.latitude, row.longitude, row.located_at
+
+
+@pytest.mark.parametrize("minutes", [-13 * 60, 130, -10])
+async def test_a_time_that_cannot_be_right_is_refused_by_its_name(scene: Scene, minutes: int) -> None:
+    task_id = await scene.reach(S.ACCEPTED)
+    scene.clock.advance(2 * HOUR)
+    when = minutes_after_noon(scene, minutes)
+    refusal = await scene.refused(scene.operator, execution.mark_arrived, taskId=task_id, occurredAt=when)
+    assert isinstance(refusal, InvalidInput)
+    assert [error.field for error in refusal.errors] == ["occurredAt"]
+
+
+async def test_a_step_of_before_the_cancellation_comes_too_late(scene: Scene) -> None:
+    task_id = await scene.reach(S.ACCEPTED)
+    scene.clock.advance(HOUR)
+    await scene.agent(settlement.cancel_task_with_settlement, taskId=task_id, cancellationReasonCodeRef=1)
+    scene.clock.advance(HOUR)
+    when = minutes_after_noon(scene, 30)
+    refusal = await scene.refused(scene.operator, execution.mark_arrived, taskId=task_id, occurredAt=when)
+    assert isinstance(refusal, WrongStatus)
