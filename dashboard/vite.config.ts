@@ -143,6 +143,8 @@ export default defineConfig({
     outDir: "../server/dashboard",
     emptyOutDir: true,
     target: "es2023",
+    // The first browsers with `light-dark()`, by which the tokens have both themes.
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
     reportCompressedSize: true,
   },
   server: { proxy: { "^/(dashboard/cities.json|field/worker.js|graphql|sign-in|account|files|checkout|api)": { target: "http://localhost:8000", ws: true } } },

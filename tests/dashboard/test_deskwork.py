@@ -36,7 +36,7 @@ COLOURS = """([places, view]) => {
         probe.fillRect(0, 0, 1, 1);
         return probe.getImageData(0, 0, 1, 1).data.slice(0, 3).join();
     };
-    const known = { [rgb("--land")]: "land", [rgb("--sea")]: "sea" };
+    const known = { [rgb("--map-land")]: "land", [rgb("--map-water")]: "sea" };
     return places.map(([latitude, longitude]) => {
         const x = canvas.clientWidth / 2 + (longitude - view[1]) / 360 * earth;
         const y = canvas.clientHeight / 2 - (height(latitude) - height(view[0])) * earth;

@@ -67,7 +67,7 @@ async def test_a_file_of_tiles_is_drawn_in_the_colours_of_the_page(
         page = await opened(browser, world, address)
         faults = watched(page.context)
         await page.goto(f"{address}/desk/{world.agent_id}/map")
-        land, sea = [tuple(await page.evaluate(COLOUR, name)) for name in ("--land", "--sea")]
+        land, sea = [tuple(await page.evaluate(COLOUR, name)) for name in ("--map-land", "--map-water")]
         assert land != sea
         # In these tiles what is sea in the atlas is land, and the other way round.
         await shows(page, f"{address}/desk/{world.agent_id}", "© Nobody", {ATLANTIC: land, RUSSIA: sea})

@@ -60,7 +60,7 @@ export function LiveState() {
   }, [graph]);
   return (
     <span role="status" className="inline-flex items-center gap-2 text-xs text-quiet">
-      <span aria-hidden className={`size-2 rounded-full ${isLive ? "bg-good" : "bg-note-ink"}`} />
+      <span aria-hidden className={`size-2 rounded-full ${isLive ? "bg-st-paid-mark" : "bg-warn"}`} />
       <span className="sr-only sm:not-sr-only">{isLive ? shared.live : shared.reconnecting}</span>
     </span>
   );

@@ -40,20 +40,20 @@ export function Shell({ entries, parameters, head }: Props) {
   const isBehind = entries.slice(IN_BAR).some(({ to }) => `${path}/`.startsWith(`${buildPath(to, parameters)}/`));
   return (
     <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] md:grid-cols-[13rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] print:block print:h-auto">
-      <a href="#page" className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-card focus:p-3">
+      <a href="#page" className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-surface focus:p-3">
         {shared.skip}
       </a>
-      <header className="flex items-center gap-2 border-b border-line bg-card px-3 py-2.5 sm:gap-4 sm:px-4 md:col-span-2 print:hidden">
+      <header className="flex items-center gap-2 border-b border-line bg-surface px-3 py-2.5 sm:gap-4 sm:px-4 md:col-span-2 print:hidden">
         <span className="hidden font-semibold tracking-tight sm:inline">Fieldcall</span>
         {head}
-        <a className="grid min-h-9 min-w-9 shrink-0 place-items-center rounded-lg text-sm text-ink no-underline hover:bg-ground sm:px-2" href="/account">
+        <a className="grid min-h-9 min-w-9 shrink-0 place-items-center rounded-m text-s text-ink no-underline hover:bg-ground sm:px-2" href="/account">
           <CircleUserRound size={18} aria-hidden className="sm:hidden" />
           <span className="sr-only sm:not-sr-only">{shared.account}</span>
         </a>
       </header>
       <nav
         aria-label={shared.navigation}
-        className="order-last flex print:hidden justify-around border-t border-line bg-card md:order-none md:flex-col md:justify-start md:gap-1 md:overflow-y-auto md:border-e md:border-t-0 md:p-3"
+        className="order-last flex print:hidden justify-around border-t border-line bg-surface md:order-none md:flex-col md:justify-start md:gap-1 md:overflow-y-auto md:border-e md:border-t-0 md:p-3"
       >
         {entries.map((entry, index) => (
           <PageLink key={entry.key} entry={entry} parameters={parameters} isHidden={isLong && index >= IN_BAR} />
@@ -81,10 +81,10 @@ export function Shell({ entries, parameters, head }: Props) {
   );
 }
 
-const LINK = "flex min-h-12 min-w-0 flex-col items-center justify-center gap-0.5 rounded-lg px-1 sm:px-3 text-xs no-underline hover:text-ink";
-const IN_LIST = "flex min-h-10 items-center gap-3 rounded-lg px-3 text-sm no-underline hover:text-ink";
+const LINK = "flex min-h-12 min-w-0 flex-col items-center justify-center gap-0.5 rounded-m px-1 sm:px-3 text-xs no-underline hover:text-ink";
+const IN_LIST = "flex min-h-10 items-center gap-3 rounded-m px-3 text-s no-underline hover:text-ink";
 const CURRENT = "bg-ground font-semibold text-ink";
-const IN_SIDE = "md:min-h-10 md:flex-row md:justify-start md:gap-3 md:text-sm";
+const IN_SIDE = "md:min-h-10 md:flex-row md:justify-start md:gap-3 md:text-s";
 
 /** A link in the bar of a telephone and at the side of a wide page, or, where it `isListed`, among those behind the bar. */
 function PageLink({ entry, parameters, isHidden, isListed }: { entry: Entry; parameters: Props["parameters"]; isHidden?: boolean; isListed?: boolean }) {

@@ -1,6 +1,6 @@
 import { readProblem, type Problem } from "../graph/problem";
 import { useWords } from "../words";
-import { buttonClass } from "./button";
+import { Button, buttonClass } from "./button";
 
 const PROOF_NEEDED = "fresh_proof_required";
 
@@ -9,8 +9,8 @@ export function ProblemNote({ problem, retry }: { problem: Problem; retry?: () =
   const { shared } = useWords();
   const isProofNeeded = problem.code === PROOF_NEEDED;
   return (
-    <div role="alert" className="rounded-lg border border-bad bg-card p-4 text-sm">
-      <p className="m-0 font-semibold text-bad">{isProofNeeded ? shared.freshProof : problem.title || shared.problem}</p>
+    <div role="alert" className="rounded-m border border-danger bg-surface p-4 text-s">
+      <p className="m-0 font-semibold text-danger">{isProofNeeded ? shared.freshProof : problem.title || shared.problem}</p>
       <p className="m-0 mt-1">{isProofNeeded ? shared.freshProofText : problem.detail}</p>
       {problem.errors.length > 0 && (
         <ul className="m-0 mt-2 list-disc ps-5">
@@ -30,14 +30,14 @@ export function ProblemNote({ problem, retry }: { problem: Problem; retry?: () =
       )}
       <p className="m-0 mt-3 flex flex-wrap items-center gap-3">
         {isProofNeeded && (
-          <a className={buttonClass("main")} href={`/sign-in/proof?next=${encodeURIComponent(location.pathname + location.search)}`}>
+          <a className={buttonClass("primary")} href={`/sign-in/proof?next=${encodeURIComponent(location.pathname + location.search)}`}>
             {shared.freshProof}
           </a>
         )}
         {retry && (
-          <button type="button" className={buttonClass()} onClick={retry}>
+          <Button onClick={retry}>
             {shared.tryAgain}
-          </button>
+          </Button>
         )}
         {problem.requestId && <span className="text-xs text-quiet">{shared.request(problem.requestId)}</span>}
       </p>

@@ -37,7 +37,7 @@ export function Chart({ currency }: { currency: string }) {
               key={days}
               type="button"
               aria-pressed={days === span}
-              className={`min-h-8 rounded-lg border px-2 text-xs ${days === span ? "border-ink bg-ground font-semibold text-ink" : "border-line bg-card text-quiet"}`}
+              className={`min-h-8 rounded-m border px-2 text-xs ${days === span ? "border-ink bg-ground font-semibold text-ink" : "border-line bg-surface text-quiet"}`}
               onClick={() => setSpan(days)}
             >
               {money.days[days]}
@@ -57,18 +57,18 @@ export function Chart({ currency }: { currency: string }) {
             preserveAspectRatio="none"
             className="block h-36 w-full"
           >
-            <polygon points={`0,${HEIGHT} ${line("total")} ${WIDTH},${HEIGHT}`} className="fill-accent/10" />
+            <polygon points={`0,${HEIGHT} ${line("total")} ${WIDTH},${HEIGHT}`} className="fill-brand/10" />
             <polyline points={line("total")} className="fill-none stroke-quiet" strokeDasharray="4 3" strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
-            <polyline points={line("available")} className="fill-none stroke-accent" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+            <polyline points={line("available")} className="fill-none stroke-brand" strokeWidth="2" vectorEffect="non-scaling-stroke" />
           </svg>
           <figcaption className="mt-2 flex flex-wrap justify-between gap-x-4 text-xs text-quiet">
             <span>{formatDay(Date.parse(first.instant))}</span>
             <span>
-              <span aria-hidden className="text-accent">━</span> {money.available} <span aria-hidden className="ms-3">┅</span> {money.total}
+              <span aria-hidden className="text-brand">━</span> {money.available} <span aria-hidden className="ms-3">┅</span> {money.total}
             </span>
             <span>{formatDay(Date.parse(last.instant))}</span>
           </figcaption>
-          <details className="mt-2 text-sm">
+          <details className="mt-2 text-s">
             <summary className="text-quiet">{money.figures}</summary>
             <div className="mt-2 max-h-72 overflow-auto" tabIndex={0} role="region" aria-label={money.figures}>
               <table className="w-full border-collapse">
@@ -93,7 +93,7 @@ export function Chart({ currency }: { currency: string }) {
           </details>
         </figure>
       )}
-      {data && points.length === 0 && <p className="m-0 text-sm text-quiet">{shared.nothing}</p>}
+      {data && points.length === 0 && <p className="m-0 text-s text-quiet">{shared.nothing}</p>}
     </Card>
   );
 }

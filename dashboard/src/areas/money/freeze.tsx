@@ -8,6 +8,7 @@ import { Dialog } from "../../parts/dialog";
 import { ProblemNote } from "../../parts/problem";
 import { useWords } from "../../words";
 import { DECIDE_SPENDING, FREEZE, FROZEN, UNFREEZE } from "./spending.documents";
+import { Note } from "../../parts/note";
 
 /** Another session, or a key, can stop spending too, and no event tells of it. */
 const ASK_AGAIN_MILLISECONDS = 15_000;
@@ -34,7 +35,7 @@ export function FreezeSwitch() {
         type="button"
         data-command=""
         aria-haspopup="dialog"
-        className={`inline-flex min-h-9 items-center gap-2 rounded-lg border px-2.5 text-sm font-semibold ${rules.frozen ? "border-bad bg-bad/10 text-bad" : "border-line bg-card text-ink hover:border-ink"}`}
+        className={`inline-flex min-h-9 items-center gap-2 rounded-m border px-2.5 text-s font-semibold ${rules.frozen ? "border-danger bg-danger-soft text-danger" : "border-line bg-surface text-ink hover:border-ink"}`}
         onClick={() => setOpen(true)}
       >
         <Snowflake size={16} aria-hidden />
@@ -89,12 +90,12 @@ function Resume({ waits, warnings, close }: { waits: boolean; warnings: readonly
     <Dialog title={money.resumeTitle} text={isOwner ? money.resumeText : `${money.resumeText} ${money.resumeAskText}`} close={close}>
       <Warnings warnings={warnings} />
       {waits && !isOwner && (
-        <p role="status" className="m-0 text-sm">
+        <p role="status" className="m-0 text-s">
           {money.resumeAsked}
         </p>
       )}
       {problem && <ProblemNote problem={problem} />}
-      <Button look="main" busy={ask.isBusy || decide.isBusy} onClick={() => void resume()}>
+      <Button look="primary" busy={ask.isBusy || decide.isBusy} onClick={() => void resume()}>
         {isOwner ? money.resume : money.resumeNow}
       </Button>
     </Dialog>
@@ -108,8 +109,8 @@ interface Warning {
 
 export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
   return warnings.map(({ code, message }) => (
-    <p key={code} role="note" className="m-0 rounded-lg bg-note p-3 text-sm text-note-ink">
+    <Note key={code} role="note">
       {message}
-    </p>
+    </Note>
   ));
 }

@@ -6,7 +6,7 @@ import type { ResultOf } from "../../graph/graphql";
 import { useRead, useRefreshed, useWrite } from "../../graph/hooks";
 import { Button, buttonClass } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
-import { Card, Detail, Empty, Loading, Page } from "../../parts/page";
+import { Card, Empty, Loading, Page } from "../../parts/page";
 import { encodeDayStart, formatDay, encodeDayEnd, formatMonthStart, isDay } from "../../parts/period";
 import { FaultNote, ProblemNote } from "../../parts/problem";
 import { ExactTime, Money as Amount } from "../../parts/values";
@@ -14,6 +14,7 @@ import { useWords } from "../../words";
 import { Chart } from "./chart";
 import { Holdings } from "./holdings";
 import { DEPOSIT, LEDGER, WALLETS } from "./money.documents";
+import { Fact, Facts } from "../../parts/lists/facts";
 
 type Kind = ResultOf<typeof LEDGER>["wallet"]["transactions"]["nodes"][number]["type"];
 type Wallet = ResultOf<typeof WALLETS>["wallets"][number];
@@ -31,7 +32,7 @@ export function Money() {
       title={shared.pages.money}
       aside={
         wallets.length > 0 && (
-          <Button look="main" onClick={() => setOpen(true)}>
+          <Button look="primary" onClick={() => setOpen(true)}>
             {money.deposit}
           </Button>
         )
@@ -41,7 +42,7 @@ export function Money() {
       {isLoading && <Loading />}
       {data && wallets.length === 0 && (
         <Empty title={money.moneyEmpty} text={money.moneyEmptyText}>
-          <Button look="main" onClick={() => setOpen(true)}>
+          <Button look="primary" onClick={() => setOpen(true)}>
             {money.deposit}
           </Button>
         </Empty>
@@ -80,20 +81,20 @@ function WalletCard({ wallet, isShown }: { wallet: Wallet; isShown: boolean }) {
         </button>
       }
     >
-      <p className="m-0 text-2xl font-semibold tracking-tight">
+      <p className="m-0 text-xl font-semibold tracking-tight">
         <Amount amount={wallet.availableBalance} currency={currency} />
       </p>
-      <dl className="m-0 mt-2">
-        <Detail term={money.reserved}>
+      <Facts>
+        <Fact term={money.reserved}>
           <Amount amount={wallet.reservedBalance} currency={currency} />
-        </Detail>
-        <Detail term={money.locked}>
+        </Fact>
+        <Fact term={money.locked}>
           <Amount amount={wallet.lockedBalance} currency={currency} />
-        </Detail>
-        <Detail term={money.pending}>
+        </Fact>
+        <Fact term={money.pending}>
           <Amount amount={wallet.pendingBalance} currency={currency} />
-        </Detail>
-      </dl>
+        </Fact>
+      </Facts>
     </Card>
   );
 }
@@ -117,10 +118,10 @@ function Ledger({ currency }: { currency: string }) {
     <Card title={money.ledger} aside={<Filters />}>
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
       {isLoading && <Loading />}
-      {page?.nodes.length === 0 && <p className="m-0 text-sm text-quiet">{kinds || from || until ? money.ledgerNone : money.ledgerEmpty}</p>}
+      {page?.nodes.length === 0 && <p className="m-0 text-s text-quiet">{kinds || from || until ? money.ledgerNone : money.ledgerEmpty}</p>}
       {page && page.nodes.length > 0 && (
         <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={money.ledger}>
-          <table className="w-full border-collapse text-sm">
+          <table className="w-full border-collapse text-s">
             <thead>
               <tr className="border-b border-line text-start text-quiet">
                 {[shared.when, shared.what, shared.amount, shared.balance].map((head, index) => (
@@ -170,7 +171,7 @@ function Ledger({ currency }: { currency: string }) {
   );
 }
 
-const FIELD = "min-h-9 min-w-0 rounded-lg border border-line bg-card px-2 text-sm";
+const FIELD = "min-h-9 min-w-0 rounded-m border border-line bg-surface px-2 text-s";
 
 function Filters() {
   const { shared, money } = useWords();
@@ -204,11 +205,11 @@ function Statements({ currency }: { currency: string }) {
   return (
     <Card title={money.statement}>
       <div className="flex flex-wrap items-end gap-3">
-        <label className="grid gap-1 text-sm">
+        <label className="grid gap-1 text-s">
           {money.from}
           <input type="date" required className={FIELD} value={from} max={until} onChange={(event) => isDay(event.target.value) && setFrom(event.target.value)} />
         </label>
-        <label className="grid gap-1 text-sm">
+        <label className="grid gap-1 text-s">
           {money.until}
           <input type="date" required className={FIELD} value={until} min={from} onChange={(event) => isDay(event.target.value) && setUntil(event.target.value)} />
         </label>
@@ -240,25 +241,25 @@ function DepositDialog({ currency, close }: { currency: string; close: () => voi
         }}
       >
         <div className="grid grid-cols-[1fr_6rem] gap-3">
-          <label className="grid gap-1 text-sm font-medium">
+          <label className="field">
             {shared.amount}
-            <input required inputMode="decimal" className="min-h-10 rounded-lg border border-quiet bg-card px-3" value={amount} onChange={(event) => setAmount(event.target.value)} />
+            <input required inputMode="decimal" className="in" value={amount} onChange={(event) => setAmount(event.target.value)} />
           </label>
-          <label className="grid gap-1 text-sm font-medium">
+          <label className="field">
             {shared.currency}
             <input
               required
               maxLength={3}
-              className="min-h-10 rounded-lg border border-quiet bg-card px-3 uppercase"
+              className="in uppercase"
               value={chosen}
               onChange={(event) => setChosen(event.target.value.toUpperCase())}
             />
           </label>
         </div>
         {problem && <ProblemNote problem={problem} />}
-        <button type="submit" className={buttonClass("main")} aria-busy={isBusy}>
+        <Button type="submit" look="primary" busy={isBusy}>
           {money.toPayment}
-        </button>
+        </Button>
       </form>
     </Dialog>
   );

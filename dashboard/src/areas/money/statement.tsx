@@ -39,20 +39,20 @@ export function Statement() {
               {money.download}
             </a>
           )}
-          <Button look="main" busy={!isWhole} onClick={() => print()}>
+          <Button look="primary" busy={!isWhole} onClick={() => print()}>
             {money.print}
           </Button>
         </span>
       }
     >
       {fault !== undefined && <FaultNote fault={fault} retry={read} />}
-      <p className="m-0 text-sm">
+      <p className="m-0 text-s">
         {money.period}: {from} – {until}. <span className="text-quiet">{money.times}</span>
       </p>
       {!isWhole && fault === undefined && <Loading />}
       {statement && isWhole && (
         <div className="overflow-x-auto print:overflow-visible" tabIndex={0} role="region" aria-label={money.statement}>
-          <table className="w-full border-collapse text-sm print:text-[9pt]">
+          <table className="w-full border-collapse text-s print:text-[9pt]">
             <thead>
               <tr className="border-b border-ink">
                 <th scope="col" className="py-2 pe-3 text-start">{shared.when}</th>
@@ -85,7 +85,7 @@ export function Statement() {
               <Sums label={money.closing} amounts={statement.closing} currency={currency} balance={statement.closing.total} />
             </tbody>
           </table>
-          {lines.length === 0 && <p className="text-sm text-quiet">{money.statementEmpty}</p>}
+          {lines.length === 0 && <p className="text-s text-quiet">{money.statementEmpty}</p>}
         </div>
       )}
     </Page>

@@ -73,14 +73,14 @@ function Frame({ status }: { status: string }) {
   useNotifications();
   return (
     <div className="grid h-dvh grid-rows-[auto_1fr_auto] md:grid-cols-[13rem_1fr] md:grid-rows-[auto_1fr]">
-      <a href="#page" className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-card focus:p-3">
+      <a href="#page" className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-surface focus:p-3">
         {shared.skip}
       </a>
       <div className="md:col-span-2">
-        <header className="flex items-center gap-4 border-b border-line bg-card px-4 py-2.5">
+        <header className="flex items-center gap-4 border-b border-line bg-surface px-4 py-2.5">
           <span className="font-semibold tracking-tight">Fieldcall</span>
           <Head status={status} open={() => setOpen(true)} />
-          <a className="text-sm" href="/account">
+          <a className="text-s" href="/account">
             {shared.account}
           </a>
         </header>
@@ -88,7 +88,7 @@ function Frame({ status }: { status: string }) {
       </div>
       <nav
         aria-label={shared.navigation}
-        className="order-last flex justify-around border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:order-none md:flex-col md:justify-start md:gap-1 md:border-e md:border-t-0 md:p-3"
+        className="order-last flex justify-around border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:order-none md:flex-col md:justify-start md:gap-1 md:border-e md:border-t-0 md:p-3"
       >
         {ENTRIES.map((entry) => (
           <PageLink key={entry.key} entry={entry} isHere={entry.to === "/field" ? path === entry.to : path.startsWith(entry.to)} />
@@ -113,9 +113,9 @@ function PageLink({ entry: { key, to, label, icon: Icon }, isHere }: { entry: En
       to={to}
       aria-current={isHere ? "page" : undefined}
       aria-keyshortcuts={`g ${key}`}
-      className={`flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 rounded-lg px-2 text-xs no-underline hover:text-ink md:min-h-10 md:flex-none md:flex-row md:justify-start md:gap-3 md:px-3 md:text-sm ${isHere ? "font-semibold text-ink md:bg-ground" : "text-quiet"}`}
+      className={`flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 rounded-m px-2 text-xs no-underline hover:text-ink md:min-h-10 md:flex-none md:flex-row md:justify-start md:gap-3 md:px-3 md:text-s ${isHere ? "font-semibold text-ink md:bg-ground" : "text-quiet"}`}
     >
-      <Icon size={20} aria-hidden className={isHere ? "text-accent" : ""} />
+      <Icon size={20} aria-hidden className={isHere ? "text-brand" : ""} />
       {shared.pages[label]}
     </Link>
   );
@@ -156,22 +156,22 @@ function Head({ status, open }: { status: string; open: () => void }) {
   const needsDecision = left.some(isStopped);
   return (
     <>
-      {status !== "APPROVED" && <span className="min-w-0 text-xs text-note-ink">{status === "SUSPENDED" ? field.suspended : field.notApproved}</span>}
+      {status !== "APPROVED" && <span className="min-w-0 text-xs text-warn">{status === "SUSPENDED" ? field.suspended : field.notApproved}</span>}
       <span className="ms-auto flex items-center gap-3">
         {all.length > 0 && (
           <button
             type="button"
             aria-label={left.length > 0 ? field.waiting(left.length) : field.queueEmpty}
             onClick={open}
-            className={`inline-flex min-h-9 items-center gap-1.5 rounded-full border bg-card px-3 text-xs font-semibold ${needsDecision ? "border-bad text-bad" : "border-line text-ink"}`}
+            className={`inline-flex min-h-9 items-center gap-1.5 rounded-full border bg-surface px-3 text-xs font-semibold ${needsDecision ? "border-danger text-danger" : "border-line text-ink"}`}
           >
             <CloudUpload size={16} aria-hidden />
             <span className="tabular-nums">{left.length}</span>
           </button>
         )}
         {isOffline ? (
-          <span role="status" className="inline-flex items-center gap-2 text-xs text-note-ink" title={field.offline}>
-            <span aria-hidden className="size-2 rounded-full bg-note-ink" />
+          <span role="status" className="inline-flex items-center gap-2 text-xs text-warn" title={field.offline}>
+            <span aria-hidden className="size-2 rounded-full bg-warn" />
             <span className="sr-only">{field.offline}</span>
           </span>
         ) : (

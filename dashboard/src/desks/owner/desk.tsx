@@ -31,7 +31,7 @@ export function OwnerDesk({ entries }: { entries: readonly Entry[] }) {
               <>
                 <Accounts viewer={viewer} agentId={agentId} />
                 {viewer.staff && (
-                  <Link to="/staff" className="hidden text-sm text-accent sm:inline">
+                  <Link to="/staff" className="hidden text-s text-brand sm:inline">
                     {shared.staffDesk}
                   </Link>
                 )}
@@ -54,10 +54,10 @@ export function OwnerDesk({ entries }: { entries: readonly Entry[] }) {
 function Accounts({ viewer, agentId }: { viewer: Viewer; agentId: string }) {
   const { shared } = useWords();
   return (
-    <label className="flex min-w-0 items-center gap-2 text-sm">
+    <label className="flex min-w-0 items-center gap-2 text-s">
       <span className="sr-only">{shared.actingFor}</span>
       <select
-        className="min-h-9 w-full max-w-56 min-w-0 truncate rounded-lg border border-line bg-ground px-2"
+        className="min-h-9 w-full max-w-56 min-w-0 truncate rounded-m border border-line bg-ground px-2"
         value={agentId}
         onChange={(event) => navigate({ to: "/desk/$agentId", params: { agentId: event.target.value } })}
       >

@@ -34,7 +34,7 @@ export function PaletteKeys({ entries, agentId }: { entries: readonly Entry[]; a
         aria-label={palette.title}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
-        className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-lg border border-line bg-ground px-2.5 text-sm text-quiet hover:border-ink"
+        className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-m border border-line bg-ground px-2.5 text-s text-quiet hover:border-ink"
         onClick={() => setOpen("palette")}
       >
         <Search size={16} aria-hidden />

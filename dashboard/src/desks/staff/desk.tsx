@@ -29,11 +29,11 @@ export function StaffDesk({ entries }: { entries: readonly Entry[] }) {
               parameters={NO_PARAMETERS}
               head={
                 <>
-                  <span className="min-w-0 truncate text-sm text-quiet">
+                  <span className="min-w-0 truncate text-s text-quiet">
                     {viewer.staff.name} · {staff.roles[viewer.staff.role]}
                   </span>
                   {agent && (
-                    <Link to="/desk/$agentId" params={{ agentId: agent.id }} className="hidden text-sm text-accent sm:inline">
+                    <Link to="/desk/$agentId" params={{ agentId: agent.id }} className="hidden text-s text-brand sm:inline">
                       {shared.pages.inbox}: {agent.name}
                     </Link>
                   )}

@@ -75,7 +75,7 @@ export function WorldMap({ label, marks, rings = [], start, startKey = "", neare
     event.stopPropagation();
   };
   return (
-    <div className={`relative min-w-0 overflow-hidden rounded-xl border border-line ${className}`}>
+    <div className={`relative min-w-0 overflow-hidden rounded-l border border-line ${className}`}>
       <div
         role="application"
         tabIndex={0}
@@ -93,13 +93,13 @@ export function WorldMap({ label, marks, rings = [], start, startKey = "", neare
       {hovered && (
         <p
           aria-hidden
-          className="pointer-events-none absolute m-0 max-w-64 -translate-x-1/2 truncate rounded-md border border-line bg-card px-2 py-1 text-xs shadow"
+          className="pointer-events-none absolute m-0 max-w-64 -translate-x-1/2 truncate rounded-s border border-line bg-surface px-2 py-1 text-xs shadow"
           style={{ left: `clamp(4rem, ${hovered.x}px, calc(100% - 4rem))`, top: hovered.y > 48 ? hovered.y - 42 : hovered.y + 16 }}
         >
           {hovered.mark.name}
         </p>
       )}
-      <div className="absolute end-2 top-2 grid overflow-hidden rounded-lg border border-line bg-card shadow-sm">
+      <div className="absolute end-2 top-2 grid overflow-hidden rounded-m border border-line bg-surface shadow-sm">
         {(
           [
             [shared.mapNearer, Plus, () => zoomBy(1)],
@@ -113,7 +113,7 @@ export function WorldMap({ label, marks, rings = [], start, startKey = "", neare
         ))}
       </div>
       <Scale view={surface.shown} />
-      <p className="pointer-events-none absolute end-2 bottom-1 m-0 rounded bg-card/80 px-1 text-[0.6875rem] text-quiet">{surface.attribution}</p>
+      <p className="pointer-events-none absolute end-2 bottom-1 m-0 rounded bg-surface/80 px-1 text-[0.6875rem] text-quiet">{surface.attribution}</p>
     </div>
   );
 }
@@ -222,10 +222,8 @@ class Surface {
     cancelAnimationFrame(this.frame);
   };
 
-  private colours(): Palette | null {
-    const canvas = this.canvas();
-    if (canvas) this.palette ??= readPalette(canvas);
-    return this.palette;
+  private colours(): Palette {
+    return (this.palette ??= readPalette());
   }
 
   /** Draw the world for what is shown now, beside the old picture, which stands until it is ready. */
@@ -235,7 +233,7 @@ class Surface {
     const size = this.size.current;
     const palette = this.colours();
     const context = this.next.getContext("2d");
-    if (!palette || !context || size.width === 0) return;
+    if (!context || size.width === 0) return;
     if (view !== this.told) this.drawn().settled?.(view, areaOf(view, size));
     this.told = view;
     const ratio = devicePixelRatio;

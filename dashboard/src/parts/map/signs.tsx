@@ -18,10 +18,10 @@ export const SIGNS = {
 export type Sign = keyof typeof SIGNS;
 
 const TONES: Record<Tone, string> = {
-  accent: "text-accent",
-  good: "text-good",
-  bad: "text-bad",
-  warning: "text-note-ink",
+  accent: "text-brand",
+  good: "text-st-paid",
+  bad: "text-danger",
+  warning: "text-warn",
   quiet: "text-quiet",
   ink: "text-ink",
 };

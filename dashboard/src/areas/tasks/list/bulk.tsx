@@ -28,12 +28,12 @@ export function Bulk({ tasks, clear, done }: { tasks: readonly Task[]; clear: ()
   const { work } = useWords();
   const [label, setLabel] = useState<(typeof LABELS)[number] | null>(null);
   return (
-    <div role="group" aria-label={work.selected(tasks.length)} className="sticky top-0 flex flex-wrap items-center gap-2 rounded-xl border border-accent bg-card px-4 py-2.5">
-      <span role="status" className="me-2 text-sm font-semibold">
+    <div role="group" aria-label={work.selected(tasks.length)} className="sticky top-0 flex flex-wrap items-center gap-2 rounded-l border border-brand bg-surface px-4 py-2.5">
+      <span role="status" className="me-2 text-s font-semibold">
         {work.selected(tasks.length)}
       </span>
       {LABELS.map((one) => (
-        <Button key={one} look={one === "cancelTask" ? "danger" : "plain"} onClick={() => setLabel(one)}>
+        <Button key={one} look={one === "cancelTask" ? "danger" : "quiet"} onClick={() => setLabel(one)}>
           {work[one]}
         </Button>
       ))}
@@ -92,8 +92,8 @@ function Steps({ label, tasks: selected, close }: { label: Label; tasks: readonl
       {isTried && !results && <Lines lines={sums(possible.flatMap(({ lines }) => lines))} />}
       {refused.length > 0 && (
         <div>
-          <p className="m-0 mb-1 text-sm font-semibold">{work.bulkRefused(refused.length)}</p>
-          <ul className="m-0 max-h-40 list-none space-y-1 overflow-y-auto p-0 text-sm">
+          <p className="m-0 mb-1 text-s font-semibold">{work.bulkRefused(refused.length)}</p>
+          <ul className="m-0 max-h-40 list-none space-y-1 overflow-y-auto p-0 text-s">
             {refused.map(({ task, refusal }) => (
               <li key={task.id}>
                 <span className="font-medium">{task.title}:</span> {refusal}
@@ -106,7 +106,7 @@ function Steps({ label, tasks: selected, close }: { label: Label; tasks: readonl
         <Button onClick={() => close(results !== null)}>{isDone ? shared.close : shared.back}</Button>
         {!isDone && (
           <Button
-            look={label === "cancelTask" ? "danger" : "main"}
+            look={label === "cancelTask" ? "danger" : "primary"}
             busy={!isTried || results !== null}
             refusal={isTried && possible.length === 0 ? work.noActions : null}
             onClick={() => void carryOut()}
@@ -123,11 +123,11 @@ function Steps({ label, tasks: selected, close }: { label: Label; tasks: readonl
 function Progress({ label, value, of }: { label: string; value: number; of: number }) {
   const { work } = useWords();
   return (
-    <label className="grid gap-1 text-sm">
+    <label className="grid gap-1 text-s">
       <span role="status">
         {label}: {work.progress(value, of)}
       </span>
-      <progress className="h-2 w-full accent-accent" value={value} max={Math.max(1, of)} />
+      <progress className="h-2 w-full accent-brand" value={value} max={Math.max(1, of)} />
     </label>
   );
 }

@@ -8,13 +8,13 @@ import { SignIcon } from "../../../parts/map/signs";
 import type { Area, Place, View } from "../../../parts/map/view";
 import { Empty, Page } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
-import { StatusChip } from "../../../parts/status";
 import { Money } from "../../../parts/values";
 import { useWords } from "../../../words";
 import { COLUMN_NAMES, COLUMNS, findColumn, type ColumnName } from "../parts/columns";
 import { CELLS, IN_VIEW, type PLACED } from "../parts/map.documents";
 import { UNDER_WAY, useOperatorLocations, type OperatorLocation } from "../parts/operator_locations";
 import { TASK_SIGNS } from "./signs";
+import { Chip } from "../../../parts/marks/status";
 
 type Cell = ResultOf<typeof CELLS>["taskCells"][number];
 type Placed = ResultOf<typeof PLACED>;
@@ -53,7 +53,7 @@ export function TaskMap() {
   const chosen = tasks.find(({ id }) => id === (pointed ?? search.task));
   const fault = cells.fault ?? list.fault;
   return (
-    <Page title={shared.pages.map} aside={<Stages columns={columns} choose={(show) => change({ show })} />}>
+    <Page isFull title={shared.pages.map} aside={<Stages columns={columns} choose={(show) => change({ show })} />}>
       {fault && <FaultNote fault={fault} retry={cells.refresh} />}
       <div className="grid grid-cols-1 gap-4 lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[minmax(0,1fr)]">
         {start ? (
@@ -72,10 +72,10 @@ export function TaskMap() {
             }}
           />
         ) : (
-          <div className="h-[55dvh] animate-pulse rounded-xl border border-line bg-card lg:h-full" />
+          <div className="h-[55dvh] animate-pulse rounded-l border border-line bg-surface lg:h-full" />
         )}
-        <section aria-label={work.mapInView} className="flex min-h-0 flex-col rounded-xl border border-line bg-card">
-          <h2 className="m-0 flex justify-between gap-2 px-4 py-3 text-sm font-semibold">
+        <section aria-label={work.mapInView} className="flex min-h-0 flex-col rounded-l border border-line bg-surface">
+          <h2 className="m-0 flex justify-between gap-2 px-4 py-3 text-s font-semibold">
             {work.mapInView}
             <span className="font-normal text-quiet">{work.count(list.data?.tasks.totalCount ?? 0)}</span>
           </h2>
@@ -108,7 +108,7 @@ function Stages({ columns, choose }: { columns: readonly ColumnName[]; choose: (
             key={name}
             type="button"
             aria-pressed={isOn}
-            className={`inline-flex min-h-8 items-center gap-1.5 rounded-full border px-2.5 text-xs ${isOn ? "border-ink bg-card font-semibold" : "border-line text-quiet line-through"}`}
+            className={`inline-flex min-h-8 items-center gap-1.5 rounded-full border px-2.5 text-xs ${isOn ? "border-ink bg-surface font-semibold" : "border-line text-quiet line-through"}`}
             onClick={() => choose(others.join(" "))}
           >
             <SignIcon {...TASK_SIGNS[name]} />
@@ -138,14 +138,14 @@ function Row({ task, isChosen, point }: { task: Placed; isChosen: boolean; point
       <Link
         to="/desk/$agentId/tasks/$taskId"
         params={{ agentId, taskId: task.id }}
-        className="flex items-center gap-2 text-sm font-medium text-ink no-underline after:absolute after:inset-0 hover:underline"
+        className="flex items-center gap-2 text-s font-medium text-ink no-underline after:absolute after:inset-0 hover:underline"
       >
         <SignIcon {...TASK_SIGNS[findColumn(task.status)]} />
         <span className="truncate">{task.title}</span>
       </Link>
-      <p className="m-0 mt-0.5 truncate text-sm text-quiet">{task.locationAddress}</p>
-      <p className="m-0 mt-1 flex items-center justify-between gap-2 text-sm text-quiet">
-        <StatusChip status={task.status} />
+      <p className="m-0 mt-0.5 truncate text-s text-quiet">{task.locationAddress}</p>
+      <p className="m-0 mt-1 flex items-center justify-between gap-2 text-s text-quiet">
+        <Chip status={task.status} />
         <Money amount={task.payoutAmount} currency={task.payoutCurrency} />
       </p>
     </li>

@@ -56,7 +56,7 @@ export function NewTask() {
           <div className="flex flex-wrap justify-end gap-2">
             <Button
               type="submit"
-              look="main"
+              look="primary"
               busy={send.isBusy}
               refusal={preview.outcome ? null : problem ? work.mendFirst : work.fillFirst}
               onClick={() => undefined}
@@ -148,8 +148,8 @@ function Fields({ draft, change, errors, zone }: FieldsProps) {
         <Tick label={work.requireVideo} isOn={draft.requireVideo} take={(requireVideo) => change({ requireVideo })} />
         <LongField label={work.checklist} rows={3} hint={work.checklistHint} className="sm:col-span-2" {...field("checklistItems")} />
       </Section>
-      <details className="rounded-xl border border-line bg-card p-4">
-        <summary className="text-sm font-semibold">{work.formMore}</summary>
+      <details className="rounded-l border border-line bg-surface p-4">
+        <summary className="text-s font-semibold">{work.formMore}</summary>
         <div className="mt-3 grid gap-3 sm:grid-cols-2">
           <TextField label={work.skills} {...field("skillsRequired")} />
           <TextField label={work.equipment} {...field("equipmentRequired")} />
@@ -171,7 +171,7 @@ function Fields({ draft, change, errors, zone }: FieldsProps) {
 function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <Card title={title}>
-      {text && <p className="m-0 -mt-2 mb-3 text-sm text-quiet">{text}</p>}
+      {text && <p className="m-0 -mt-2 mb-3 text-s text-quiet">{text}</p>}
       <div className="grid gap-3 sm:grid-cols-2">{children}</div>
     </Card>
   );

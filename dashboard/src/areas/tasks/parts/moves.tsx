@@ -7,7 +7,7 @@ import type { TypedDocumentNode } from "@urql/core";
 import { useEffect, useState } from "react";
 import type { ResultOf } from "../../../graph/graphql";
 import { useWrite } from "../../../graph/hooks";
-import { Button } from "../../../parts/button";
+import { Button, type Look } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
 import { Lines, type Line } from "../../../parts/lines";
 import { Loading } from "../../../parts/page";
@@ -27,7 +27,7 @@ export interface Move {
   code: string;
   document: TypedDocumentNode<Record<string, Answer>, Variables>;
   label: Label;
-  look: "main" | "plain" | "danger";
+  look: Look;
   reasons?: Reasons;
   /** Reason of the move: optional or required. */
   notes?: "optional" | "needed";
@@ -44,14 +44,14 @@ const move = (code: string, document: unknown, label: Label, look: Move["look"],
 });
 
 export const MOVES: readonly Move[] = [
-  move("approve_task_review", APPROVE_REVIEW, "approve", "main", { key: "a" }),
-  move("approve_task", APPROVE, "approve", "main", { key: "a" }),
-  move("acknowledge_direct_task", ACKNOWLEDGE, "approve", "main", { key: "a" }),
-  move("publish_task", PUBLISH, "publish", "main"),
-  move("request_publication_review", ASK_PUBLICATION, "askPublication", "plain", { notes: "needed" }),
-  move("reject_task_review", REJECT, "reject", "plain", { reasons: "reasons", notes: "optional", key: "r" }),
-  move("dispute_direct_task", DISPUTE_DIRECT, "dispute", "plain", { notes: "needed" }),
-  move("dispute_task", DISPUTE, "dispute", "plain", { reasons: "reasons", notes: "optional" }),
+  move("approve_task_review", APPROVE_REVIEW, "approve", "primary", { key: "a" }),
+  move("approve_task", APPROVE, "approve", "primary", { key: "a" }),
+  move("acknowledge_direct_task", ACKNOWLEDGE, "approve", "primary", { key: "a" }),
+  move("publish_task", PUBLISH, "publish", "primary"),
+  move("request_publication_review", ASK_PUBLICATION, "askPublication", "quiet", { notes: "needed" }),
+  move("reject_task_review", REJECT, "reject", "quiet", { reasons: "reasons", notes: "optional", key: "r" }),
+  move("dispute_direct_task", DISPUTE_DIRECT, "dispute", "quiet", { notes: "needed" }),
+  move("dispute_task", DISPUTE, "dispute", "quiet", { reasons: "reasons", notes: "optional" }),
   move("cancel_task", CANCEL, "cancelTask", "danger"),
   move("cancel_task_with_settlement", CANCEL_WITH_SETTLEMENT, "cancelTask", "danger", { reasons: "cancellations" }),
 ];
@@ -73,7 +73,7 @@ export function Moves({ task, done }: { task: TaskData; done: () => void }) {
   useShortcuts({ a: pressed("a"), r: pressed("r") });
   return (
     <div className="grid gap-3">
-      {allowed.length === 0 && <p className="m-0 text-sm text-quiet">{work.noActions}</p>}
+      {allowed.length === 0 && <p className="m-0 text-s text-quiet">{work.noActions}</p>}
       <div className="flex flex-wrap gap-2">
         {allowed.map((one) => (
           <Button key={one.code} look={one.look} onClick={() => setOpen(one)} data-move={one.code} aria-keyshortcuts={one.key}>
@@ -87,7 +87,7 @@ export function Moves({ task, done }: { task: TaskData; done: () => void }) {
         ))}
       </div>
       {refused.length > 0 && (
-        <details className="text-sm">
+        <details className="text-s">
           <summary className="w-fit text-quiet">{work.notNow}</summary>
           <ul className="m-0 mt-2 list-none space-y-2 p-0">
             {refused.map(({ code, label }) => (
@@ -128,9 +128,9 @@ export function Confirm({ task, move, close, done }: { task: Named; move: Move; 
   return (
     <Dialog title={`${work[move.label]}: ${task.title}`} close={close}>
       {choices.length > 0 && (
-        <label className="grid gap-1 text-sm font-medium">
+        <label className="field">
           {shared.reason}
-          <select className="min-h-10 rounded-lg border border-quiet bg-card px-3" value={why} onChange={(event) => setWhy(Number(event.target.value))}>
+          <select className="in" value={why} onChange={(event) => setWhy(Number(event.target.value))}>
             {choices.map(([code, text]) => (
               <option key={code} value={code}>
                 {text}
@@ -140,9 +140,9 @@ export function Confirm({ task, move, close, done }: { task: Named; move: Move; 
         </label>
       )}
       {move.notes && (
-        <label className="grid gap-1 text-sm font-medium">
+        <label className="field">
           {shared.note}
-          <textarea className="min-h-24 rounded-lg border border-quiet bg-card p-3 font-normal" value={notes} onChange={(event) => setNotes(event.target.value)} />
+          <textarea className="in" value={notes} onChange={(event) => setNotes(event.target.value)} />
           <span className="font-normal text-quiet">{work.reasonHint}</span>
         </label>
       )}
@@ -150,7 +150,7 @@ export function Confirm({ task, move, close, done }: { task: Named; move: Move; 
       {real.problem && <ProblemNote problem={real.problem} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={close}>{shared.back}</Button>
-        <Button look={move.look === "danger" ? "danger" : "main"} busy={real.isBusy} refusal={move.notes === "needed" && !notes.trim() ? work.reasonNeeded : null} onClick={() => void confirm()} data-confirm>
+        <Button look={move.look === "danger" ? "danger" : "primary"} busy={real.isBusy} refusal={move.notes === "needed" && !notes.trim() ? work.reasonNeeded : null} onClick={() => void confirm()} data-confirm>
           {work[move.label]}
         </Button>
       </div>

@@ -5,12 +5,14 @@ import { useRead } from "../../../graph/hooks";
 import { Dialog } from "../../../parts/dialog";
 import { distance } from "../../../parts/map/distance";
 import { WorldMap } from "../../../parts/map/map";
-import { Card, Detail } from "../../../parts/page";
+import { Card } from "../../../parts/page";
 import { ExactTime } from "../../../parts/values";
 import { useWords } from "../../../words";
 import { Distance } from "../parts/distances";
 import { EARLIER, type TaskData } from "../parts/task.documents";
 import { placeOf, positionOf } from "./place";
+import { Fact, Facts } from "../../../parts/lists/facts";
+import { Note } from "../../../parts/note";
 
 type Proof = NonNullable<TaskData["proofReview"]>;
 type Item = Proof["items"][number];
@@ -23,7 +25,7 @@ export function Gallery({ task }: { task: TaskData }) {
   if (!proof || (proof.items.length === 0 && !proof.report)) {
     return (
       <Card title={work.proof}>
-        <p className="m-0 text-sm text-quiet">{work.proofEmpty}</p>
+        <p className="m-0 text-s text-quiet">{work.proofEmpty}</p>
       </Card>
     );
   }
@@ -32,20 +34,20 @@ export function Gallery({ task }: { task: TaskData }) {
   const item = proof.items[at];
   const step = (by: number) => setShown(proof.items[at + by]?.id ?? shown);
   return (
-    <Card title={work.proof} aside={<span className="text-sm text-quiet tabular-nums">{proof.items.length}</span>}>
+    <Card title={work.proof} aside={<span className="text-s text-quiet tabular-nums">{proof.items.length}</span>}>
       <ul className="m-0 grid list-none grid-cols-2 gap-3 p-0 sm:grid-cols-3 2xl:grid-cols-4">
         {proof.items.map((item, index) => (
           <li key={item.id}>
-            <button type="button" className="relative block w-full overflow-hidden rounded-lg border border-line bg-ground p-0 text-start hover:border-accent" onClick={() => setShown(item.id)}>
+            <button type="button" className="relative block w-full overflow-hidden rounded-m border border-line bg-ground p-0 text-start hover:border-brand" onClick={() => setShown(item.id)}>
               {item.thumbnailUrl ? (
                 <img src={item.thumbnailUrl} alt={item.fileName} loading="lazy" className="block aspect-square w-full object-cover" />
               ) : (
                 <span className="grid aspect-square place-items-center p-2 text-xs [overflow-wrap:anywhere]">{item.fileName}</span>
               )}
-              <span aria-hidden className="absolute start-1.5 top-1.5 rounded bg-card px-1.5 text-xs font-semibold">
+              <span aria-hidden className="absolute start-1.5 top-1.5 rounded bg-surface px-1.5 text-xs font-semibold">
                 {index + 1}
               </span>
-              {item.capture && <span className="absolute end-1.5 top-1.5 rounded bg-card px-1.5 text-xs">{work.captures[item.capture]}</span>}
+              {item.capture && <span className="absolute end-1.5 top-1.5 rounded bg-surface px-1.5 text-xs">{work.captures[item.capture]}</span>}
             </button>
             <Verdicts verdicts={item.validationResults} />
           </li>
@@ -53,21 +55,21 @@ export function Gallery({ task }: { task: TaskData }) {
       </ul>
       {ofAll.length > 0 && (
         <>
-          <h3 className="m-0 mt-4 mb-1 text-sm font-semibold">{work.requirements}</h3>
+          <h3 className="m-0 mt-4 mb-1 text-s font-semibold">{work.requirements}</h3>
           <Verdicts verdicts={ofAll} isWhole />
         </>
       )}
       <Checklist proof={proof} />
       {proof.report && (
         <>
-          <h3 className="m-0 mt-4 mb-1 text-sm font-semibold">{work.report}</h3>
-          <p className="m-0 text-sm whitespace-pre-wrap">{proof.report}</p>
+          <h3 className="m-0 mt-4 mb-1 text-s font-semibold">{work.report}</h3>
+          <p className="m-0 text-s whitespace-pre-wrap">{proof.report}</p>
         </>
       )}
       {proof.forceReason && (
-        <p className="m-0 mt-3 rounded-lg bg-note p-3 text-sm text-note-ink">
+        <Note>
           <strong>{work.forced}</strong> {proof.forceReason}
-        </p>
+        </Note>
       )}
       {item && <Large key={item.id} task={task} item={item} close={() => setShown(null)} step={step} position={[at + 1, proof.items.length]} />}
     </Card>
@@ -80,7 +82,7 @@ function Checklist({ proof: { checklist, proofRequirements } }: { proof: Proof }
   if (checklistItems.length === 0) return null;
   return (
     <>
-      <h3 className="m-0 mt-4 mb-1 text-sm font-semibold">{work.checklist}</h3>
+      <h3 className="m-0 mt-4 mb-1 text-s font-semibold">{work.checklist}</h3>
       <Verdicts
         isWhole
         verdicts={checklistItems.map((item) => ({ rule: "CHECKLIST", message: item, outcome: checklist.includes(item) ? "PASSED" : "FAILED" }))}
@@ -90,7 +92,7 @@ function Checklist({ proof: { checklist, proofRequirements } }: { proof: Proof }
 }
 
 const ICONS = { PASSED: Check, FAILED: X, CANNOT_BE_MEASURED: TriangleAlert } as const;
-const TONES = { PASSED: "text-good", FAILED: "text-bad", CANNOT_BE_MEASURED: "text-note-ink" } as const;
+const TONES = { PASSED: "text-st-paid", FAILED: "text-danger", CANNOT_BE_MEASURED: "text-warn" } as const;
 
 /** A sign and a sentence for each requirement. On a photograph only what is wrong has its sentence. */
 function Verdicts({ verdicts, isWhole = false }: { verdicts: readonly Verdict[]; isWhole?: boolean }) {
@@ -103,7 +105,7 @@ function Verdicts({ verdicts, isWhole = false }: { verdicts: readonly Verdict[];
         .map((verdict) => {
           const Icon = ICONS[verdict.outcome];
           return (
-            <li key={verdict.rule + verdict.message} className={`flex gap-1.5 py-0.5 ${isWhole ? "text-sm" : ""}`}>
+            <li key={verdict.rule + verdict.message} className={`flex gap-1.5 py-0.5 ${isWhole ? "text-s" : ""}`}>
               <Icon size={16} className={`mt-px shrink-0 ${TONES[verdict.outcome]}`} role="img" aria-label={named[verdict.outcome]} />
               <span>{verdict.message}</span>
             </li>
@@ -122,7 +124,7 @@ interface LargeProps {
   position: readonly [number, number];
 }
 
-const ROUND = "grid size-10 place-items-center rounded-full border border-line bg-card hover:border-accent disabled:opacity-40";
+const ROUND = "grid size-10 place-items-center rounded-full border border-line bg-surface hover:border-brand disabled:opacity-40";
 
 function Large({ task, item, close, step, position: [number, count] }: LargeProps) {
   const { work } = useWords();
@@ -143,7 +145,7 @@ function Large({ task, item, close, step, position: [number, count] }: LargeProp
       {item.kind === "VIDEO" ? (
         <video src={item.contentUrl} controls className="max-h-[60dvh] w-full" />
       ) : (
-        <div className={isZoomed ? "max-h-[60dvh] overflow-auto rounded-lg" : ""} tabIndex={isZoomed ? 0 : undefined} role={isZoomed ? "region" : undefined} aria-label={isZoomed ? item.fileName : undefined}>
+        <div className={isZoomed ? "max-h-[60dvh] overflow-auto rounded-m" : ""} tabIndex={isZoomed ? 0 : undefined} role={isZoomed ? "region" : undefined} aria-label={isZoomed ? item.fileName : undefined}>
           <img src={item.contentUrl} alt={item.fileName} className={isZoomed ? "max-w-none" : "max-h-[50dvh] w-full object-contain"} />
         </div>
       )}
@@ -151,7 +153,7 @@ function Large({ task, item, close, step, position: [number, count] }: LargeProp
         <button type="button" className={ROUND} aria-label={work.previousPhoto} disabled={number === 1} onClick={() => step(-1)}>
           <ChevronLeft size={18} aria-hidden />
         </button>
-        <span className="text-sm text-quiet">{work.progress(number, count)}</span>
+        <span className="text-s text-quiet">{work.progress(number, count)}</span>
         <button type="button" className={ROUND} aria-label={work.nextPhoto} disabled={number === count} onClick={() => step(1)}>
           <ChevronRight size={18} aria-hidden />
         </button>
@@ -165,7 +167,7 @@ function Large({ task, item, close, step, position: [number, count] }: LargeProp
       <Verdicts verdicts={item.validationResults} isWhole />
       {reuse && <Compared item={item} reuse={reuse} />}
       {item.warnings.map((warning) => (
-        <p key={warning.code} className="m-0 flex gap-1.5 text-sm text-note-ink">
+        <p key={warning.code} className="m-0 flex gap-1.5 text-s text-warn">
           <TriangleAlert size={16} aria-hidden className="mt-px shrink-0" />
           {warning.message}
         </p>
@@ -182,11 +184,11 @@ function Measured({ task, item }: { task: TaskData; item: Item }) {
   const radius = task.proofReview?.proofRequirements.requireGpsWithinRadiusMeters ?? null;
   return (
     <>
-      <dl className="m-0">
-        <Detail term={work.takenAt}>
+      <Facts>
+        <Fact term={work.takenAt}>
           <ExactTime instant={item.takenInstant ?? item.capturedInstant} zone={task.timezone} />
-        </Detail>
-        <Detail term={work.position}>
+        </Fact>
+        <Fact term={work.position}>
           {position ? (
             <>
               {position.latitude.toFixed(5)}, {position.longitude.toFixed(5)} ({item.gps ? work.fromFile : work.fromDevice})
@@ -199,9 +201,9 @@ function Measured({ task, item }: { task: TaskData; item: Item }) {
           ) : (
             shared.nothing
           )}
-        </Detail>
-        {item.camera && <Detail term={work.camera}>{item.camera}</Detail>}
-      </dl>
+        </Fact>
+        {item.camera && <Fact term={work.camera}>{item.camera}</Fact>}
+      </Facts>
       {place && position && (
         <WorldMap
           className="h-48"
@@ -227,8 +229,8 @@ function Compared({ item, reuse }: { item: Item; reuse: { taskId: string; proofI
   const earlier = data?.task?.proofs.find(({ id }) => id === reuse.proofItemId);
   if (!data?.task || !earlier) return null;
   return (
-    <section aria-label={work.earlierUse} className="rounded-lg border border-line p-3">
-      <h3 className="m-0 mb-2 text-sm font-semibold">{work.earlierUse}</h3>
+    <section aria-label={work.earlierUse} className="rounded-m border border-line p-3">
+      <h3 className="m-0 mb-2 text-s font-semibold">{work.earlierUse}</h3>
       <div className="grid grid-cols-2 gap-2">
         {[
           { url: item.contentUrl, name: item.fileName, says: work.thisPhoto },

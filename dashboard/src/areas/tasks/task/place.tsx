@@ -62,7 +62,7 @@ export function TaskPlace({ task }: { task: TaskData }) {
         active={active}
         pick={(mark) => setActive(mark.id)}
       />
-      <ul className="m-0 mt-3 list-none divide-y divide-line p-0 text-sm">
+      <ul className="m-0 mt-3 list-none divide-y divide-line p-0 text-s">
         {radius !== null && (
           <li className="py-1.5 text-quiet">
             {work.proofWithin} <Distance metres={radius} />
@@ -97,7 +97,7 @@ export function TaskPlace({ task }: { task: TaskData }) {
                   <Distance metres={position.accuracyMetres} />
                 </>
               )}
-              {radius !== null && metres > radius && <strong className="text-bad"> · {work.outside}</strong>}
+              {radius !== null && metres > radius && <strong className="text-danger"> · {work.outside}</strong>}
             </span>
           </li>
         ))}

@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import { Link, useParams } from "../../../app/router";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { buttonClass } from "../../../parts/button";
-import { Card, Detail, Empty, Loading, Page } from "../../../parts/page";
+import { Card, Empty, Loading, Page } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
-import { StatusChip } from "../../../parts/status";
 import { ExactTime, Money, When } from "../../../parts/values";
 import { useWords } from "../../../words";
 import { DecisionCard } from "../parts/decide";
@@ -17,6 +16,8 @@ import { TaskPlace } from "./place";
 import { AskReschedule, OpenReschedule } from "./reschedule";
 import { Review } from "./review";
 import { TimeLine } from "./trail";
+import { Chip } from "../../../parts/marks/status";
+import { Fact, Facts } from "../../../parts/lists/facts";
 
 export function Task() {
   const { shared, work } = useWords();
@@ -30,8 +31,8 @@ export function Task() {
       aside={
         task && (
           <div className="flex items-center gap-3">
-            <span className="text-sm text-quiet">#{task.id}</span>
-            <StatusChip status={task.status} />
+            <span className="text-s text-quiet">#{task.id}</span>
+            <Chip status={task.status} />
             <Link to="/desk/$agentId/new" params={{ agentId }} search={{ from: taskId }} className={buttonClass()}>
               {work.duplicate}
             </Link>
@@ -90,7 +91,7 @@ function Decisions({ task, refresh }: { task: TaskData; refresh: () => void }) {
         <Moves task={task} done={refresh} />
         {mayAsk && !reschedule && task.operator && <AskReschedule task={task} done={refresh} />}
         {task.reviewEndsInSeconds !== null && (
-          <p className="m-0 text-sm text-quiet">
+          <p className="m-0 text-s text-quiet">
             {work.paidWithoutYou} <When instant={task.reviewByInstant} zone={task.timezone} />
           </p>
         )}
@@ -99,7 +100,7 @@ function Decisions({ task, refresh }: { task: TaskData; refresh: () => void }) {
   );
 }
 
-const Note = ({ children }: { children: ReactNode }) => <p className="m-0 rounded-lg bg-note p-3 text-sm text-note-ink">{children}</p>;
+const Note = ({ children }: { children: ReactNode }) => <p className="m-0 rounded-m bg-warn-soft p-3 text-s text-warn">{children}</p>;
 
 function Details({ task }: { task: TaskData }) {
   const { shared, work } = useWords();
@@ -117,23 +118,23 @@ function Details({ task }: { task: TaskData }) {
   return (
     <>
       <Card>
-        <dl className="m-0">
-          <Detail term={shared.payout}>
+        <Facts>
+          <Fact term={shared.payout}>
             <Money amount={task.payoutAmount} currency={task.payoutCurrency} />
-          </Detail>
-          <Detail term={shared.cost}>
+          </Fact>
+          <Fact term={shared.cost}>
             <Money amount={task.totalAgentCost} currency={task.payoutCurrency} />
-          </Detail>
-          <Detail term={work.priority}>{work.priorities[task.priority]}</Detail>
-          <Detail term={shared.place}>
+          </Fact>
+          <Fact term={work.priority}>{work.priorities[task.priority]}</Fact>
+          <Fact term={shared.place}>
             {task.locationAddress}
             {task.locationLatitude !== null && (
-              <a className="mt-1 block text-accent underline" href={`geo:${task.locationLatitude},${task.locationLongitude}`}>
+              <a className="mt-1 block text-brand underline" href={`geo:${task.locationLatitude},${task.locationLongitude}`}>
                 {shared.openMap}
               </a>
             )}
-          </Detail>
-          <Detail term={shared.operator}>
+          </Fact>
+          <Fact term={shared.operator}>
             {operator ? (
               <>
                 {operator.firstName} · {work.operatorDone(operator.tasksDone)}
@@ -147,11 +148,11 @@ function Details({ task }: { task: TaskData }) {
             ) : (
               shared.nothing
             )}
-          </Detail>
+          </Fact>
           {times.map(
             ([term, from, until]) =>
               from && (
-                <Detail key={term} term={term}>
+                <Fact key={term} term={term}>
                   <ExactTime instant={from} zone={zone} />
                   {until && (
                     <>
@@ -159,29 +160,29 @@ function Details({ task }: { task: TaskData }) {
                       <ExactTime instant={until} zone={zone} />
                     </>
                   )}
-                </Detail>
+                </Fact>
               ),
           )}
-        </dl>
+        </Facts>
       </Card>
       {settlement && (
         <Card title={work.settlement}>
-          <dl className="m-0">
-            <Detail term={work.toOperator}>
+          <Facts>
+            <Fact term={work.toOperator}>
               <Money amount={settlement.operatorNet} currency={settlement.currency} />
-            </Detail>
-            <Detail term={shared.cost}>
+            </Fact>
+            <Fact term={shared.cost}>
               <Money amount={settlement.agentCharged} currency={settlement.currency} />
-            </Detail>
-            <Detail term={work.returned}>
+            </Fact>
+            <Fact term={work.returned}>
               <Money amount={settlement.refunded} currency={settlement.currency} />
-            </Detail>
-          </dl>
+            </Fact>
+          </Facts>
         </Card>
       )}
       <Card title={shared.description}>
-        <p className="m-0 text-sm whitespace-pre-wrap">{task.description}</p>
-        {task.agentNotes && <p className="m-0 mt-3 border-t border-line pt-3 text-sm whitespace-pre-wrap text-quiet">{task.agentNotes}</p>}
+        <p className="m-0 text-s whitespace-pre-wrap">{task.description}</p>
+        {task.agentNotes && <p className="m-0 mt-3 border-t border-line pt-3 text-s whitespace-pre-wrap text-quiet">{task.agentNotes}</p>}
       </Card>
     </>
   );

@@ -80,8 +80,8 @@ function Row({ entry, zone }: { entry: Entry; zone: string }) {
   const Icon = ICONS[entry.kind];
   return (
     <li className="relative grid grid-cols-[1.25rem_1fr] gap-3 pb-4 before:absolute before:start-[0.59375rem] before:top-6 before:bottom-0 before:w-px before:bg-line last:pb-0 last:before:hidden">
-      <Icon size={18} role="img" aria-label={work.kinds[entry.kind]} className={`mt-0.5 ${entry.isBad ? "text-bad" : entry.kind === "status" ? "text-accent" : "text-quiet"}`} />
-      <div className="min-w-0 text-sm">
+      <Icon size={18} role="img" aria-label={work.kinds[entry.kind]} className={`mt-0.5 ${entry.isBad ? "text-danger" : entry.kind === "status" ? "text-brand" : "text-quiet"}`} />
+      <div className="min-w-0 text-s">
         <p className="m-0 flex flex-wrap items-baseline justify-between gap-x-3">
           <span className={entry.kind === "status" ? "font-medium" : ""}>{entry.title}</span>
           <span className="text-quiet">

@@ -72,11 +72,11 @@ function BalanceCard({ balance, name, refresh }: { balance: Balance; name: strin
   const { currency } = balance;
   return (
     <Card>
-      <p className="m-0 text-sm text-quiet">{field.earned}</p>
-      <p className="m-0 text-3xl font-semibold tracking-tight">
+      <p className="m-0 text-s text-quiet">{field.earned}</p>
+      <p className="m-0 text-xl font-semibold tracking-tight">
         <Money amount={balance.earnedBalance} currency={currency} />
       </p>
-      <dl className="m-0 mt-2 grid grid-cols-2 gap-2 text-sm">
+      <dl className="m-0 mt-2 grid grid-cols-2 gap-2 text-s">
         <div>
           <dt className="text-quiet">{field.requested}</dt>
           <dd className="m-0">
@@ -91,9 +91,9 @@ function BalanceCard({ balance, name, refresh }: { balance: Balance; name: strin
         </div>
       </dl>
       <p className="m-0 mt-4">
-        <button type="button" className={`${buttonClass("main")} min-h-12 w-full`} onClick={() => setOpen(true)}>
+        <Button look="primary" sizes={["wide"]} onClick={() => setOpen(true)}>
           {field.payOut}
-        </button>
+        </Button>
       </p>
       {isOpen && <PayOut currency={currency} name={name} close={() => setOpen(false)} done={refresh} />}
     </Card>
@@ -103,7 +103,7 @@ function BalanceCard({ balance, name, refresh }: { balance: Balance; name: strin
 function EarnedRow({ entry }: { entry: EntryRow }) {
   const { locale, words: { field } } = useLanguage();
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-3 py-2.5 text-sm">
+    <li className="grid grid-cols-[1fr_auto] gap-x-3 py-2.5 text-s">
       <span className="min-w-0 truncate font-medium">
         {entry.taskId ? (
           <Link to="/field/tasks/$taskId" params={{ taskId: entry.taskId }}>
@@ -130,7 +130,7 @@ function PayoutLine({ payout }: { payout: PayoutRow }) {
   const { field } = useWords();
   const account = payout.destination.iban ?? payout.destination.accountNumber;
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-3 py-2.5 text-sm">
+    <li className="grid grid-cols-[1fr_auto] gap-x-3 py-2.5 text-s">
       <span className="font-medium">{field.payoutStates[payout.status]}</span>
       <span className="text-end font-medium">
         <Money amount={payout.amount} currency={payout.currency} />
@@ -139,7 +139,7 @@ function PayoutLine({ payout }: { payout: PayoutRow }) {
       <span className="text-end text-quiet">
         <When instant={payout.decidedInstant ?? payout.requestedInstant} />
       </span>
-      {payout.declineReason && <span className="col-span-2 text-bad">{payout.declineReason}</span>}
+      {payout.declineReason && <span className="col-span-2 text-danger">{payout.declineReason}</span>}
       {payout.bankReference && <span className="col-span-2 text-quiet">{payout.bankReference}</span>}
     </li>
   );
@@ -182,15 +182,15 @@ function PayOut({ currency, name, close, done }: { currency: string; name: strin
         <Field label={field.holder}>
           <Text autoComplete="name" value={holder} onChange={change(setHolder)} />
         </Field>
-        <label className="grid gap-1 text-sm font-medium">
+        <label className="field">
           {field.iban}
           <Text required autoCapitalize="characters" spellCheck={false} aria-invalid={isWrong} aria-describedby="iban-check" value={iban} onChange={change(setIban)} />
-          <span id="iban-check" role="status" className={`font-normal ${isWrong ? "text-bad" : "text-good"}`}>
+          <span id="iban-check" role="status" className={`font-normal ${isWrong ? "text-danger" : "text-st-paid"}`}>
             {isWrong ? field.ibanWrong : isRight ? field.ibanRight : ""}
           </span>
         </label>
         {tried && (
-          <p role="status" className="m-0 flex justify-between gap-4 rounded-lg border border-line px-3 py-2 text-sm">
+          <p role="status" className="m-0 flex justify-between gap-4 rounded-m border border-line px-3 py-2 text-s">
             <span>{field.payOut}</span>
             <span className="font-semibold">
               <Money amount={tried.amount} currency={currency} />
@@ -199,7 +199,7 @@ function PayOut({ currency, name, close, done }: { currency: string; name: strin
         )}
         {tried?.ledgerLines && <Lines lines={tried.ledgerLines} />}
         {problem && <ProblemNote problem={problem} />}
-        <button type="submit" className={`${buttonClass("main")} min-h-12 ${isRight ? "" : "opacity-60"}`} aria-disabled={!isRight} aria-busy={preview.isBusy || real.isBusy}>
+        <button type="submit" className={buttonClass("primary")} aria-disabled={!isRight} aria-busy={preview.isBusy || real.isBusy}>
           {tried ? field.confirmPayOut : field.check}
         </button>
       </form>

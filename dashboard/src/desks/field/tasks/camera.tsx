@@ -7,6 +7,7 @@ import { ObstacleNote } from "../parts/obstacle";
 import type { Position, Watched } from "../parts/position";
 import { distance, seconds } from "../parts/values";
 import { looksBlurred } from "./blur";
+import { Note } from "../../../parts/note";
 
 const PICTURE: MediaTrackConstraints = { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1440 } };
 const QUALITY = 0.88;
@@ -54,36 +55,36 @@ export function Camera({ watched, take, close }: Props) {
     setShot(null);
   };
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={close} className="m-0 h-dvh max-h-none w-screen max-w-none border-0 bg-card p-0 text-ink">
+    <dialog ref={dialog} aria-labelledby={id} onClose={close} className="m-0 h-dvh max-h-none w-screen max-w-none border-0 bg-surface p-0 text-ink">
       <div className="mx-auto grid h-full max-w-2xl grid-rows-[auto_1fr_auto] gap-3 p-3">
         <header className="flex items-center justify-between gap-3">
-          <h2 id={id} className="m-0 text-base font-semibold">
+          <h2 id={id} className="m-0 text-m font-semibold">
             {field.take}
           </h2>
           <Button onClick={close}>{shared.close}</Button>
         </header>
-        <div className="relative min-h-0 overflow-hidden rounded-xl bg-ink">
+        <div className="relative min-h-0 overflow-hidden rounded-l bg-ink">
           {/* A live picture has no words to show. */}
           <video ref={video} muted playsInline autoPlay onLoadedData={() => setReady(true)} aria-label={field.viewfinder} className={`size-full object-contain ${shot ? "hidden" : ""}`} />
           {shot && <img src={shot.address} alt={field.preview} className="size-full object-contain" />}
         </div>
         <div className="grid gap-3 pb-2">
-          {isRefused && <p role="alert" className="m-0 text-sm text-bad">{field.noCamera}</p>}
-          {shot?.isBlurred && <p role="status" className="m-0 rounded-lg bg-note p-3 text-sm text-note-ink">{field.blurred}</p>}
-          <div className="text-sm text-quiet">
+          {isRefused && <p role="alert" className="m-0 text-s text-danger">{field.noCamera}</p>}
+          {shot?.isBlurred && <Note role="status">{field.blurred}</Note>}
+          <div className="text-s text-quiet">
             <Fix {...watched} position={shot?.position ?? watched.position} />
           </div>
           {shot ? (
             <div className="grid grid-cols-2 gap-3">
-              <button type="button" className={`${buttonClass()} min-h-14`} onClick={() => setShot(null)}>
+              <Button sizes={["wide"]} onClick={() => setShot(null)}>
                 {field.retake}
-              </button>
-              <button type="button" className={`${buttonClass("main")} min-h-14`} onClick={use}>
+              </Button>
+              <Button look="primary" sizes={["wide"]} onClick={use}>
                 {field.use}
-              </button>
+              </Button>
             </div>
           ) : (
-            <button type="button" className={`${buttonClass("main")} min-h-14 text-base ${isReady ? "" : "opacity-60"}`} aria-disabled={!isReady} onClick={() => void shoot()}>
+            <button type="button" className={buttonClass("primary", "wide")} aria-disabled={!isReady} onClick={() => void shoot()}>
               {field.shutter}
             </button>
           )}

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { useWrite } from "../../../graph/hooks";
 import { buttonClass } from "../../../parts/button";
-import { Card, Detail, Empty, Loading, Page } from "../../../parts/page";
+import { Card, Empty, Loading, Page } from "../../../parts/page";
 import { ProblemNote } from "../../../parts/problem";
 import { ExactTime, Money } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
@@ -15,6 +15,8 @@ import { asLocation, positionNow } from "../parts/position";
 import { useQueue } from "../parts/queue/queue";
 import { distance, less, typedDigits } from "../parts/values";
 import { ACCEPT } from "./task.documents";
+import { Fact, Facts } from "../../../parts/lists/facts";
+import { Note } from "../../../parts/note";
 
 export function Offer({ taskId, accepted }: { taskId: string; accepted: () => void }) {
   const { shared } = useWords();
@@ -38,27 +40,27 @@ function Offered({ card, accepted }: { card: OpenCard; accepted: () => void }) {
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="grid gap-4">
         <Accept card={card} accepted={accepted} />
-        {missing.length > 0 && <p className="m-0 rounded-lg bg-note px-3 py-2 text-sm text-note-ink">{field.missing(missing.join(", "))}</p>}
+        {missing.length > 0 && <Note>{field.missing(missing.join(", "))}</Note>}
         <Card title={field.instructions}>
           <p className="m-0 whitespace-pre-wrap [overflow-wrap:anywhere]">{card.description}</p>
         </Card>
       </div>
       <Card>
-        <dl className="m-0">
-          <Detail term={field.net}>
+        <Facts>
+          <Fact term={field.net}>
             <span className="font-semibold">
               <Money amount={less(card.payoutAmount, card.platformFeeByOperator)} currency={card.payoutCurrency} />
             </span>
-          </Detail>
-          <Detail term={shared.place}>
+          </Fact>
+          <Fact term={shared.place}>
             {card.locationAddress}
             {card.distanceMetres !== null && <> · {distance(locale, card.distanceMetres)}</>}
             <span className="block text-quiet">{field.addressLater}</span>
-          </Detail>
-          <Detail term={shared.deadline}>
+          </Fact>
+          <Fact term={shared.deadline}>
             <ExactTime instant={card.deadlineInstant} zone={card.timezone} />
-          </Detail>
-        </dl>
+          </Fact>
+        </Facts>
       </Card>
     </div>
   );
@@ -103,7 +105,7 @@ function Accept({ card, accepted }: { card: OpenCard; accepted: () => void }) {
       )}
       <button
         type="button"
-        className={`${buttonClass("main")} min-h-14 w-full text-base ${isOffline ? "opacity-60" : ""}`}
+        className={buttonClass("primary", "wide")}
         aria-disabled={isOffline || isBusy}
         aria-busy={isBusy}
         aria-describedby="accept-hint"
@@ -111,7 +113,7 @@ function Accept({ card, accepted }: { card: OpenCard; accepted: () => void }) {
       >
         {field.steps.accept}
       </button>
-      <p id="accept-hint" className="m-0 text-center text-sm text-quiet">
+      <p id="accept-hint" className="m-0 text-center text-s text-quiet">
         {isOffline ? field.offline : field.stepHint.accept}
       </p>
       {problem && <ProblemNote problem={problem} />}

@@ -2,7 +2,7 @@
 import { Camera as CameraIcon, Check, Circle, Film, Images, TriangleAlert, X } from "lucide-react";
 import { useEffect, useMemo, useState, type ChangeEvent, type ReactNode } from "react";
 import { useWrite } from "../../../graph/hooks";
-import { buttonClass } from "../../../parts/button";
+import { Button, buttonClass } from "../../../parts/button";
 import { distance as metresBetween } from "../../../parts/map/distance";
 import { Card } from "../../../parts/page";
 import { ProblemNote } from "../../../parts/problem";
@@ -49,10 +49,10 @@ export function Proof({ task, isOpen, refresh }: Props) {
       <Needs task={task} waiting={waiting} watched={watched} isOpen={isOpen} />
       {isOpen && (
         <div className="mt-4 grid gap-2">
-          <button type="button" className={`${buttonClass("main")} min-h-14 text-base`} onClick={() => setCameraOpen(true)}>
+          <Button look="primary" sizes={["wide"]} onClick={() => setCameraOpen(true)}>
             <CameraIcon size={20} aria-hidden />
             {field.take}
-          </button>
+          </Button>
           <div className="grid grid-cols-2 gap-2">
             <FileButton accept="image/*" choose={choose}>
               <Images size={18} aria-hidden />
@@ -63,7 +63,7 @@ export function Proof({ task, isOpen, refresh }: Props) {
               {field.takeVideo}
             </FileButton>
           </div>
-          <div className="text-sm text-quiet">
+          <div className="text-s text-quiet">
             {field.cameraWhy} <Fix {...watched} />
           </div>
         </div>
@@ -76,7 +76,7 @@ export function Proof({ task, isOpen, refresh }: Props) {
 
 function FileButton({ accept, choose, children }: { accept: string; choose: (event: ChangeEvent<HTMLInputElement>) => void; children: ReactNode }) {
   return (
-    <label className={`${buttonClass()} min-h-12 cursor-pointer px-2 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent`}>
+    <label className={`${buttonClass()} whitespace-normal focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand`}>
       <input type="file" accept={accept} capture="environment" className="sr-only" onChange={choose} />
       {children}
     </label>
@@ -98,8 +98,8 @@ function Needs({ task, waiting, watched, isOpen }: { task: TaskData; waiting: re
   const away = here && task.locationLatitude !== null && task.locationLongitude !== null ? metresBetween({ latitude: here.lat, longitude: here.lng }, { latitude: task.locationLatitude, longitude: task.locationLongitude }) : null;
   return (
     <>
-      <h3 className="m-0 mb-1 text-sm font-medium text-quiet">{field.needs}</h3>
-      <ul className="m-0 grid list-none gap-1 p-0 text-sm">
+      <h3 className="m-0 mb-1 text-s font-medium text-quiet">{field.needs}</h3>
+      <ul className="m-0 grid list-none gap-1 p-0 text-s">
         {needs.minPhotos > 0 && <Need isMet={photos >= needs.minPhotos}>{field.photos(photos, needs.minPhotos)}</Need>}
         {needs.requireVideo && <Need isMet={hasVideo}>{field.video}</Need>}
         {needs.requireGps && !radius && <Need isMet={isOpen ? Boolean(here) : true}>{field.withPosition}</Need>}
@@ -127,7 +127,7 @@ function Need({ isMet, children }: { isMet: boolean; children: ReactNode }) {
   const Icon = isMet ? Check : Circle;
   return (
     <li className="flex items-start gap-2">
-      <Icon size={18} aria-hidden className={`mt-0.5 shrink-0 ${isMet ? "text-good" : "text-quiet"}`} />
+      <Icon size={18} aria-hidden className={`mt-0.5 shrink-0 ${isMet ? "text-st-paid" : "text-quiet"}`} />
       <span>{children}</span>
     </li>
   );
@@ -144,7 +144,7 @@ function Shots({ task, waiting, isOpen, refresh }: { task: TaskData; waiting: re
   };
   return (
     <>
-      <h3 className="m-0 mt-4 mb-2 text-sm font-medium text-quiet">{field.shots}</h3>
+      <h3 className="m-0 mt-4 mb-2 text-s font-medium text-quiet">{field.shots}</h3>
       <ul className="m-0 grid list-none grid-cols-2 gap-3 p-0 sm:grid-cols-3">
         {items.map((item) => (
           <Tile key={item.id} name={item.fileName} picture={item.thumbnailUrl} verdicts={item.validationResults} remove={isOpen ? () => void take(item.id) : undefined} />
@@ -177,7 +177,7 @@ interface TileProps {
 }
 
 const ICONS = { PASSED: Check, FAILED: X, CANNOT_BE_MEASURED: TriangleAlert } as const;
-const TONES = { PASSED: "text-good", FAILED: "text-bad", CANNOT_BE_MEASURED: "text-note-ink" } as const;
+const TONES = { PASSED: "text-st-paid", FAILED: "text-danger", CANNOT_BE_MEASURED: "text-warn" } as const;
 
 function Tile({ name, picture, verdicts, note, remove }: TileProps) {
   const { field } = useWords();
@@ -186,16 +186,16 @@ function Tile({ name, picture, verdicts, note, remove }: TileProps) {
   return (
     <li className="relative min-w-0 text-xs">
       {picture ? (
-        <img src={picture} alt={name} className="block aspect-square w-full rounded-lg border border-line object-cover" />
+        <img src={picture} alt={name} className="block aspect-square w-full rounded-m border border-line object-cover" />
       ) : (
-        <span className="grid aspect-square place-items-center rounded-lg border border-line bg-ground p-2 [overflow-wrap:anywhere]">{name}</span>
+        <span className="grid aspect-square place-items-center rounded-m border border-line bg-ground p-2 [overflow-wrap:anywhere]">{name}</span>
       )}
       {remove && (
-        <button type="button" aria-label={field.removeShot(name)} onClick={remove} className="absolute end-1 top-1 grid size-9 place-items-center rounded-full border border-line bg-card text-ink">
+        <button type="button" aria-label={field.removeShot(name)} onClick={remove} className="absolute end-1 top-1 grid size-9 place-items-center rounded-full border border-line bg-surface text-ink">
           <X size={16} aria-hidden />
         </button>
       )}
-      {note && <p className="m-0 mt-1 text-note-ink">{note}</p>}
+      {note && <p className="m-0 mt-1 text-warn">{note}</p>}
       {shown.map(({ rule, outcome, message }) => {
         const Icon = ICONS[outcome];
         return (

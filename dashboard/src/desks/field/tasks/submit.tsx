@@ -11,6 +11,7 @@ import { useQueue } from "../parts/queue/queue";
 import { useDraft } from "./draft";
 import type { TaskData } from "./steps";
 import { COMPLETE, SUBMIT } from "./task.documents";
+import { Note } from "../../../parts/note";
 
 const INCOMPLETE = "proof_incomplete";
 
@@ -54,8 +55,8 @@ export function Submit({ task, close, done }: Props) {
       {!isDirect && items.length > 0 && <Checklist items={items} ticked={draft.checklist} change={(checklist) => setDraft({ ...draft, checklist })} />}
       {isIncomplete && (
         <>
-          <p className="m-0 rounded-lg bg-note p-3 text-sm text-note-ink">{field.incomplete}</p>
-          <ul className="m-0 list-disc ps-5 text-sm">
+          <Note>{field.incomplete}</Note>
+          <ul className="m-0 list-disc ps-5 text-s">
             {problem.errors.map(({ field: name, message }) => (
               <li key={name + message}>{message}</li>
             ))}
@@ -68,7 +69,7 @@ export function Submit({ task, close, done }: Props) {
       {problem && !isIncomplete && <ProblemNote problem={problem} />}
       <button
         type="button"
-        className={`${buttonClass("main")} min-h-14 w-full text-base ${isReady ? "" : "opacity-60"}`}
+        className={buttonClass("primary", "wide")}
         aria-disabled={!isReady || isBusy}
         aria-busy={isBusy}
         onClick={() => isReady && !isBusy && void handIn()}
@@ -95,9 +96,9 @@ export function Checklist({ items, ticked, change }: { items: readonly string[];
   const { field } = useWords();
   return (
     <fieldset className="m-0 grid gap-1 border-0 p-0">
-      <legend className="p-0 text-sm font-medium">{field.checklist}</legend>
+      <legend className="p-0 text-s font-medium">{field.checklist}</legend>
       {items.map((item) => (
-        <label key={item} className="flex min-h-11 items-center gap-3 text-sm">
+        <label key={item} className="flex min-h-11 items-center gap-3 text-s">
           <input
             type="checkbox"
             className="size-6 shrink-0"

@@ -4,10 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { useParams } from "../../../app/router";
 import { useRefreshed } from "../../../graph/hooks";
 import { buttonClass } from "../../../parts/button";
-import { Card, Detail, Loading, Page } from "../../../parts/page";
+import { Card, Loading, Page } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
 import { useReason } from "../../../parts/reason";
-import { StatusChip } from "../../../parts/status";
 import { ExactTime, Money, When } from "../../../parts/values";
 import { useWords } from "../../../words";
 import { AsOf } from "../parts/as_of";
@@ -24,6 +23,8 @@ import { Proof } from "./proof";
 import { nextStep, type Step, type TaskData } from "./steps";
 import { Submit } from "./submit";
 import { ARRIVED, EN_ROUTE, FIELD_TASK, START } from "./task.documents";
+import { Chip } from "../../../parts/marks/status";
+import { Fact, Facts } from "../../../parts/lists/facts";
 
 export function Task() {
   const { taskId } = useParams<"/field/tasks/$taskId">();
@@ -36,7 +37,7 @@ export function Task() {
   const isOffer = !isLoading && !task && (data !== undefined || fault?.graphQLErrors.some(({ extensions }) => extensions["code"] === "not_found"));
   if (isOffer) return <Offer taskId={taskId} accepted={refresh} />;
   return (
-    <Page title={task?.title ?? shared.task(taskId)} aside={task && <StatusChip status={task.status} />}>
+    <Page title={task?.title ?? shared.task(taskId)} aside={task && <Chip status={task.status} />}>
       <AsOf at={keptAt} />
       {fault && !task && <FaultNote fault={fault} retry={refresh} />}
       {isLoading && <Loading />}
@@ -125,7 +126,7 @@ function NextStep({ task, step, refusal, isPending, refresh }: NextProps) {
         <>
           <button
             type="button"
-            className={`${buttonClass("main")} min-h-14 w-full text-base ${refusal ? "cursor-not-allowed opacity-60" : ""}`}
+            className={buttonClass("primary", "wide")}
             aria-disabled={Boolean(refusal) || isBusy}
             aria-busy={isBusy}
             aria-describedby="step-hint"
@@ -133,14 +134,14 @@ function NextStep({ task, step, refusal, isPending, refresh }: NextProps) {
           >
             {field.steps[step]}
           </button>
-          <p id="step-hint" className="m-0 text-center text-sm text-quiet">
+          <p id="step-hint" className="m-0 text-center text-s text-quiet">
             {refusal ?? (step === "submit" ? "" : field.stepHint[step])}
           </p>
         </>
       ) : (
         <Standing task={task} />
       )}
-      {isPending && <p role="status" className="m-0 text-center text-sm text-note-ink">{field.toSend}</p>}
+      {isPending && <p role="status" className="m-0 text-center text-s text-warn">{field.toSend}</p>}
       {isHandingIn && <Submit task={task} close={() => setHandingIn(false)} done={refresh} />}
     </div>
   );
@@ -151,18 +152,18 @@ function Standing({ task }: { task: TaskData }) {
   const { field } = useWords();
   const { settlement } = task;
   return (
-    <div className="rounded-xl border border-line bg-card p-4 text-center">
+    <div className="rounded-l border border-line bg-surface p-4 text-center">
       {settlement ? (
-        <p className="m-0 font-semibold text-good">
+        <p className="m-0 font-semibold text-st-paid">
           {field.paid} <Money amount={settlement.operatorNet} currency={settlement.currency} />
         </p>
       ) : task.status === "REJECTED" ? (
         <>
-          <p className="m-0 font-semibold text-bad">{field.rejected}</p>
-          {task.rejectNotes && <p className="m-0 mt-1 text-sm">{task.rejectNotes}</p>}
+          <p className="m-0 font-semibold text-danger">{field.rejected}</p>
+          {task.rejectNotes && <p className="m-0 mt-1 text-s">{task.rejectNotes}</p>}
         </>
       ) : (
-        <p className="m-0 text-sm text-quiet">{WAITING.includes(task.status) ? field.waitsForAgent : field.nothingToDo}</p>
+        <p className="m-0 text-s text-quiet">{WAITING.includes(task.status) ? field.waitsForAgent : field.nothingToDo}</p>
       )}
     </div>
   );
@@ -177,7 +178,7 @@ function News({ task }: { task: TaskData }) {
   const [opened] = useState(() => new Set(task.events.map(({ id }) => id)));
   const event = task.events.findLast(({ id, changedByActorType }) => !opened.has(id) && changedByActorType !== "OPERATOR");
   return (
-    <p role="status" className={event ? "m-0 rounded-xl bg-note p-3 text-sm text-note-ink" : "sr-only"}>
+    <p role="status" className={event ? "m-0 rounded-l bg-warn-soft p-3 text-s text-warn" : "sr-only"}>
       {event && (
         <>
           <strong>{field.justNow}</strong> {shared.statuses[event.toStatus]}
@@ -219,29 +220,29 @@ function What({ task }: { task: TaskData }) {
       <p className="m-0 whitespace-pre-wrap [overflow-wrap:anywhere]">{task.description}</p>
       {task.agentNotes && (
         <p className="m-0 mt-3 border-t border-line pt-3 whitespace-pre-wrap [overflow-wrap:anywhere]">
-          <span className="block text-sm text-quiet">{field.notes}</span>
+          <span className="block text-s text-quiet">{field.notes}</span>
           {task.agentNotes}
         </p>
       )}
-      <dl className="m-0 mt-3 border-t border-line">
-        <Detail term={field.net}>
+      <Facts>
+        <Fact term={field.net}>
           <Money amount={less(task.payoutAmount, task.platformFeeByOperator)} currency={task.payoutCurrency} />
-        </Detail>
+        </Fact>
         {time && (
-          <Detail term={field.slot}>
+          <Fact term={field.slot}>
             <ExactTime instant={time} zone={task.timezone} />
-          </Detail>
+          </Fact>
         )}
         {task.timeWindowStartInstant && (
-          <Detail term={field.slot}>
+          <Fact term={field.slot}>
             <ExactTime instant={task.timeWindowStartInstant} zone={task.timezone} /> – <ExactTime instant={task.timeWindowEndInstant} zone={task.timezone} />
-          </Detail>
+          </Fact>
         )}
-        <Detail term={shared.deadline}>
+        <Fact term={shared.deadline}>
           <ExactTime instant={task.completeByInstant ?? task.deadlineInstant} zone={task.timezone} />
-        </Detail>
-        {task.equipmentRequired && <Detail term={field.bring}>{task.equipmentRequired}</Detail>}
-      </dl>
+        </Fact>
+        {task.equipmentRequired && <Fact term={field.bring}>{task.equipmentRequired}</Fact>}
+      </Facts>
     </Card>
   );
 }
@@ -251,7 +252,7 @@ function Changes({ task }: { task: TaskData }) {
   const reasonOf = useReason();
   return (
     <Card title={field.changes}>
-      <ol className="m-0 list-none divide-y divide-line p-0 text-sm">
+      <ol className="m-0 list-none divide-y divide-line p-0 text-s">
         {task.events.toReversed().map((event) => (
           <li key={event.id} className="grid grid-cols-[1fr_auto] gap-x-3 py-2">
             <span className="font-medium">{shared.statuses[event.toStatus]}</span>

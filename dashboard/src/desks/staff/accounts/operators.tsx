@@ -4,10 +4,11 @@ import { useRead, useRefreshed } from "../../../graph/hooks";
 import { When } from "../../../parts/values";
 import { useLanguage } from "../../../words";
 import { money } from "../../../words/formats";
-import { Chip, ChoiceFilter, Filters, ListPage, Row, TextFilter, given, useFilters } from "../parts/list";
+import { ChoiceFilter, Filters, ListPage, Row, TextFilter, given, useFilters } from "../parts/list";
 import { Move, type Field, type Values } from "../parts/move";
 import { useRefusal } from "../parts/roles";
 import { APPROVE_OPERATOR, OPERATORS, REINSTATE_OPERATOR, SUSPEND_OPERATOR } from "./accounts.documents";
+import { Tag } from "../../../parts/marks/tag";
 
 type Operator = ResultOf<typeof OPERATORS>["operators"]["nodes"][number];
 
@@ -45,7 +46,7 @@ function OperatorRow({ operator, done }: { operator: Operator; done: () => void 
   return (
     <Row
       title={name}
-      chip={<Chip tone={status === "APPROVED" ? "good" : status === "REGISTERED" ? "note" : "bad"}>{staff.operatorStatuses[status]}</Chip>}
+      chip={<Tag tone={status === "APPROVED" ? "good" : status === "REGISTERED" ? "warn" : "bad"}>{staff.operatorStatuses[status]}</Tag>}
       facts={[
         `#${id}`,
         operator.email,
@@ -60,7 +61,7 @@ function OperatorRow({ operator, done }: { operator: Operator; done: () => void 
       ]}
     >
       {status === "REGISTERED" && (
-        <Move label={staff.approve} look="main" title={name} text={staff.approveText} refusal={refusal} document={APPROVE_OPERATOR} variables={variables} done={done} />
+        <Move label={staff.approve} look="primary" title={name} text={staff.approveText} refusal={refusal} document={APPROVE_OPERATOR} variables={variables} done={done} />
       )}
       {status === "SUSPENDED" ? (
         <Move label={staff.reinstate} title={name} refusal={refusal} document={REINSTATE_OPERATOR} variables={variables} done={done} />

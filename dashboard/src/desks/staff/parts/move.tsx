@@ -2,7 +2,7 @@
 import type { TypedDocumentNode } from "@urql/core";
 import { useEffect, useId, useState } from "react";
 import { useWrite } from "../../../graph/hooks";
-import { Button } from "../../../parts/button";
+import { Button, type Look } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
 import { Lines, type Line } from "../../../parts/lines";
 import { ProblemNote } from "../../../parts/problem";
@@ -25,7 +25,7 @@ interface Props {
   /** Subject of the action. */
   title: string;
   text?: string;
-  look?: "main" | "plain" | "danger";
+  look?: Look;
   refusal?: string | null;
   document: unknown;
   fields?: readonly Field[];
@@ -40,7 +40,7 @@ type Document = TypedDocumentNode<Record<string, Answer>, object>;
 
 export function Move(props: Props) {
   const [isOpen, setOpen] = useState(false);
-  const { label, look = "plain", refusal } = props;
+  const { label, look = "quiet", refusal } = props;
   return (
     <>
       <Button look={look} refusal={refusal} onClick={() => setOpen(true)}>
@@ -80,7 +80,7 @@ function Confirm({ label, title, text, look, document, fields = NO_FIELDS, varia
         {problem && <ProblemNote problem={problem} />}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={close}>{shared.back}</Button>
-          <Button type="submit" look={look === "danger" ? "danger" : "main"} busy={isBusy} refusal={missing && staff.missing(missing.label)} data-confirm>
+          <Button type="submit" look={look === "danger" ? "danger" : "primary"} busy={isBusy} refusal={missing && staff.missing(missing.label)} data-confirm>
             {label}
           </Button>
         </div>
@@ -89,14 +89,14 @@ function Confirm({ label, title, text, look, document, fields = NO_FIELDS, varia
   );
 }
 
-const INPUT = "rounded-lg border border-quiet bg-card px-3 font-normal";
+const INPUT = "in";
 
 export function FieldInput({ field, value, change }: { field: Field; value: string; change: (value: string) => void }) {
   const id = useId();
   const { name, label, hint, kind = "text", choices = {}, isOptional } = field;
   const shared = { name, value, "aria-describedby": hint ? id : undefined, "aria-required": !isOptional };
   return (
-    <label className="grid gap-1 text-sm font-medium">
+    <label className="field">
       {label}
       {kind === "text" && <textarea {...shared} className={`${INPUT} min-h-20 py-2`} onChange={(event) => change(event.target.value)} />}
       {kind === "line" && <input {...shared} autoComplete="off" className={`${INPUT} min-h-10`} onChange={(event) => change(event.target.value)} />}

@@ -3,14 +3,15 @@ import type { ResultOf } from "../../../graph/graphql";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { Money, When } from "../../../parts/values";
 import { useWords } from "../../../words";
-import { Chip, ChoiceFilter, Filters, ListPage, Row, useFilters } from "../parts/list";
+import { ChoiceFilter, Filters, ListPage, Row, useFilters } from "../parts/list";
 import { Move, type Values } from "../parts/move";
 import { useRefusal } from "../parts/roles";
 import { APPROVE_PAYOUT, CONFIRM_PAYOUT, DECLINE_PAYOUT, PAYOUTS } from "./payments.documents";
+import { Tag } from "../../../parts/marks/tag";
 
 type Payout = ResultOf<typeof PAYOUTS>["payouts"]["nodes"][number];
 
-const TONES = { REQUESTED: "note", APPROVED: "plain", PAID: "good", DECLINED: "bad" } as const;
+const TONES = { REQUESTED: "warn", APPROVED: "plain", PAID: "good", DECLINED: "bad" } as const;
 
 export function Payouts() {
   const { shared, staff } = useWords();
@@ -43,7 +44,7 @@ function PayoutRow({ payout, done }: { payout: Payout; done: () => void }) {
   return (
     <Row
       title={title}
-      chip={<Chip tone={TONES[status]}>{staff.payoutStatuses[status]}</Chip>}
+      chip={<Tag tone={TONES[status]}>{staff.payoutStatuses[status]}</Tag>}
       facts={[
         `#${id}`,
         destination.accountHolder,
@@ -60,7 +61,7 @@ function PayoutRow({ payout, done }: { payout: Payout; done: () => void }) {
       {status === "REQUESTED" && payout.needsSecondPerson && (
         <Move
           label={staff.approve}
-          look="main"
+          look="primary"
           title={title}
           text={staff.approvePayoutText}
           refusal={refusal}
@@ -75,7 +76,7 @@ function PayoutRow({ payout, done }: { payout: Payout; done: () => void }) {
         <>
           <Move
             label={staff.confirm}
-            look={payout.needsSecondPerson && status === "REQUESTED" ? "plain" : "main"}
+            look={payout.needsSecondPerson && status === "REQUESTED" ? "quiet" : "primary"}
             title={title}
             text={staff.confirmText}
             refusal={refusal}

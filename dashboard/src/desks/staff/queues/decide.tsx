@@ -37,14 +37,14 @@ export function Decide({ task, done }: { task: TaskData; done: () => void }) {
           void decide();
         }}
       >
-        <label className="grid gap-1 text-sm font-medium">
+        <label className="field">
           {staff.share}
           <input
             type="range"
             min={0}
             max={WHOLE}
             value={share}
-            className="h-8 w-full accent-(--accent)"
+            className="h-8 w-full accent-brand"
             aria-valuetext={`${share} %, ${operatorAmount} ${task.payoutCurrency}`}
             onChange={(event) => setShare(event.target.valueAsNumber)}
           />
@@ -67,7 +67,7 @@ export function Decide({ task, done }: { task: TaskData; done: () => void }) {
         {tried.problem ? <ProblemNote problem={tried.problem} /> : tried.lines ? <Lines lines={tried.lines} /> : !refusal && <Loading />}
         <FieldInput field={{ name: "reason", label: shared.reason, hint: staff.bothRead }} value={reason} change={setReason} />
         {problem && <ProblemNote problem={problem} />}
-        <Button type="submit" look="main" busy={isBusy} refusal={refusal ?? (reason.trim() ? null : staff.missing(shared.reason))}>
+        <Button type="submit" look="primary" busy={isBusy} refusal={refusal ?? (reason.trim() ? null : staff.missing(shared.reason))}>
           {label}
         </Button>
       </form>

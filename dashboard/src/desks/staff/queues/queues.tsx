@@ -34,7 +34,7 @@ export function Queues() {
       title={shared.pages.queues}
       aside={
         oldest && (
-          <Button look="main" onClick={open} aria-keyshortcuts={NEXT}>
+          <Button look="primary" onClick={open} aria-keyshortcuts={NEXT}>
             {staff.openOldest} <kbd className="rounded border border-current px-1.5 text-xs">N</kbd>
           </Button>
         )
@@ -57,18 +57,18 @@ export function Queues() {
 function QueueCard({ queue: { name, count, list, oldest } }: { queue: Queue }) {
   const { staff } = useWords();
   return (
-    <li className={`grid content-start gap-1 rounded-xl border border-line bg-card p-4 ${count ? "" : "text-quiet"}`}>
-      <h2 className="m-0 text-sm font-semibold">
+    <li className={`grid content-start gap-1 rounded-l border border-line bg-surface p-4 ${count ? "" : "text-quiet"}`}>
+      <h2 className="m-0 text-s font-semibold">
         <Link {...list} className="text-ink no-underline hover:underline">
           {staff.queues[name]}
         </Link>
       </h2>
-      <p className="m-0 text-3xl font-semibold tracking-tight tabular-nums" data-queue={name}>
+      <p className="m-0 text-xl font-semibold tracking-tight tabular-nums" data-queue={name}>
         {count}
       </p>
       {oldest ? (
-        <p className="m-0 text-sm">
-          <Link {...oldest.at} className="block truncate text-accent">
+        <p className="m-0 text-s">
+          <Link {...oldest.at} className="block truncate text-brand">
             {oldest.title}
           </Link>
           <span className="text-quiet">
@@ -76,7 +76,7 @@ function QueueCard({ queue: { name, count, list, oldest } }: { queue: Queue }) {
           </span>
         </p>
       ) : (
-        <p className="m-0 text-sm text-quiet">{staff.nothingWaits}</p>
+        <p className="m-0 text-s text-quiet">{staff.nothingWaits}</p>
       )}
     </li>
   );
