@@ -29,10 +29,10 @@ LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-h
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-setup: $(PROJECT) ## Make .venv with what running needs
+setup: $(PROJECT) ## Make .venv with the packages of the service
 	@echo 'Ready. Next: make demo, make serve, or $(BIN)/fieldcall --help'
 
-setup-dev: $(DEVELOPMENT) ## Add what testing and checking need
+setup-dev: $(DEVELOPMENT) ## Add the packages for tests and checks
 
 demo: $(PROJECT) ## Watch one task from dispatch to payout, against a server of its own
 	$(BIN)/fieldcall demo $(ARGS)
@@ -58,7 +58,7 @@ P ?= $(error Name a package: make test-package P=resolvers/payments)
 test-package: $(CLIENTS) ## Test one package on SQLite: make test-package P=resolvers/payments
 	$(PYTEST) --rings 1-3,5 tests/$(P) $(ARGS)
 
-test-changed: $(CLIENTS) ## Test what the changes since main concern, by the imports
+test-changed: $(CLIENTS) ## Test the changes since main, and the modules that import them
 	$(BIN)/python -m tests.changed $(ARGS)
 
 check: $(CLIENTS) ## Check format, lint, types and import directions
@@ -77,60 +77,60 @@ check-desks: $(if $(LINKED),,$(DASHBOARD)) ## Check import directions of the des
 	echo 'The imports of the desks were not checked: dashboard/node_modules is a link to other packages than those of package-lock.json.' >&2; exit; fi;) \
 	cd dashboard && npm run --silent levels
 
-format: $(DEVELOPMENT) ## Format the code and mend what the linter can mend
+format: $(DEVELOPMENT) ## Format the code and fix the linter's findings that it can fix
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
 
-documents: $(PROJECT) ## Make docs/generated and the index of the decisions again
+documents: $(PROJECT) ## Generate docs/generated and the index of the decisions
 	$(BIN)/fieldcall documents
 	$(BIN)/python -m tests.decisions
 
 examples: $(DEVELOPMENT) ## Record the examples of the OpenAPI document again
 	$(BIN)/python -m tests.rest_compat.record_examples
 
-clients: $(CLIENTS) ## Generate what both clients have of the OpenAPI document
+clients: $(CLIENTS) ## Generate the types and operations of both clients
 
 $(CLIENTS): $(DEVELOPMENT) $(wildcard clients/generator/*.py) clients/python/fieldcall_client/async_client.py docs/generated/openapi.json
 	$(BIN)/python -m clients.generator
 
-dashboard: $(DEVELOPMENT) $(DASHBOARD) ## Build the desks at / again (needs Node and npm)
+dashboard: $(DEVELOPMENT) $(DASHBOARD) ## Build the desks at / (needs Node and npm)
 	cd dashboard && npm run --silent types && npm run --silent build
 
 $(DASHBOARD): dashboard/package-lock.json
 	@echo 'The packages in dashboard/node_modules are missing or older than package-lock.json: installing.'
 	cd dashboard && npm ci --silent && touch ../$@
 
-dashboard-test: $(DEVELOPMENT) $(DASHBOARD) ## Look at every page of the desks in a browser (needs Chromium, Node and npm)
+dashboard-test: $(DEVELOPMENT) $(DASHBOARD) ## Test every page of the desks in a browser (needs Chromium, Node and npm)
 	cd tests/dashboard/lighthouse && npm ci --silent
 	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest tests/dashboard -n 2 --dist worksteal $(ARGS)
 
-pictures: $(DEVELOPMENT) ## Photograph the screens of docs/pictures again (needs Chromium)
+pictures: $(DEVELOPMENT) ## Capture the screens of docs/pictures (needs Chromium)
 	$(BIN)/python -m tests.dashboard.pictures
 
-graphiql: ## Build the page at /graphql again (needs Node and npm)
+graphiql: ## Build the page at /graphql (needs Node and npm)
 	cd graphiql && npm ci --silent && npm run --silent build
 
-node-check: $(CLIENTS) ## Check what users of TypeScript get (needs Node and npm)
+node-check: $(CLIENTS) ## Check the types and the client for TypeScript (needs Node and npm)
 	$(BIN)/python -m tests.generators.node_check
 	cd clients/typescript && npm ci --silent && npm --silent test
 
 bench: $(DEVELOPMENT) ## Measure throughput and latency
 	$(BIN)/python -m benchmarks $(ARGS)
 
-soak: $(DEVELOPMENT) ## Deliver 10,000 events while the worker is killed ten times; on SQLite, or ARGS=--postgresql
+soak: $(DEVELOPMENT) ## Deliver 10,000 events while the worker is killed ten times, on SQLite or with ARGS=--postgresql
 	$(BIN)/python -m benchmarks.soak $(ARGS)
 
 citus-up: $(DEVELOPMENT) ## Start a coordinator of Citus and two workers, with a distributed database, until Ctrl+C
 	@$(BIN)/python -m tests.citus
 
-release: ## Build wheel, source distribution and list of contents into dist/, and try them
+release: ## Build wheel, source distribution and list of contents into dist/, and test them
 	PYTHON=$(PYTHON) .ci/release
 
 V ?= $(error Name the version: make version V=0.2.0)
 version: $(DEVELOPMENT) ## Prepare the commit of a release: make version V=0.2.0
 	$(BIN)/python -m tests.released $(V)
 
-lock: ## Resolve the requirements files again (ARGS=--upgrade: to the newest versions)
+lock: ## Resolve the requirements files (ARGS=--upgrade: to the newest versions)
 	@command -v $(UV) >/dev/null || { echo 'make lock needs uv: install it, or name it with UV=path/to/uv.' >&2; exit 1; }
 	$(LOCK) $(ARGS) pyproject.toml -o requirements.txt
 	$(LOCK) $(ARGS) --extra dev -c requirements.txt pyproject.toml -o requirements-dev.txt
