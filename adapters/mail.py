@@ -24,7 +24,7 @@ HIDDEN = "hidden"
 log = structlog.get_logger("fieldcall.mail")
 
 
-def sender_of(text: str) -> Address:
+def parse_sender(text: str) -> Address:
     """Read the sender of all mails, with or without a name. Raises `ValueError` for anything but one address."""
     # A line break would begin another header.
     header = HeaderRegistry()("from", text if text.isprintable() else "")
@@ -70,7 +70,7 @@ class SmtpMailer:
     ) -> None:
         self._host = host
         self._port = port
-        self._sender = sender_of(sender)
+        self._sender = parse_sender(sender)
         self._username = username
         self._password = password
         self._tls = tls

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from pydantic import JsonValue
 
-from resolvers.access.authentication import caller_of
+from resolvers.access.authentication import find_caller
 from resolvers.accounts import agents, operators
 from resolvers.core.context import Call, Caller, Context, Services
 from resolvers.core.operation import Operation
@@ -98,7 +98,7 @@ async def agent(services: Services, amount: str = "100000") -> Person:
     registration = await call(
         services, agents.register_agent, agentName="Errand", agentType="assistant", acceptedTerms=True
     )
-    caller = await caller_of(services, registration.api_key)
+    caller = await find_caller(services, registration.api_key)
     deposit = await call(services, deposits.deposit_to_wallet, caller, amount=amount, currency="EUR")
     await call(services, deposits.decide_checkout, externalId=deposit.external_id, decision="pay")
     return Person(registration.api_key, caller)
@@ -119,7 +119,7 @@ async def operator(services: Services) -> Person:
         skills=["photography"],
         acceptedTerms=True,
     )
-    return Person(registration.api_key, await caller_of(services, registration.api_key))
+    return Person(registration.api_key, await find_caller(services, registration.api_key))
 
 
 def task_request(number: int) -> CreateTask:

@@ -30,7 +30,7 @@ from adapters.storage.tables.tasks import status_event
 from adapters.storage.tables.webhooks import webhook_delivery
 from benchmarks import people
 from benchmarks.soak_followers import KINDS, Follower
-from resolvers.access.authentication import caller_of
+from resolvers.access.authentication import find_caller
 from resolvers.accounts import agents
 from resolvers.core.context import Caller, Services
 from resolvers.payments import deposits, funding
@@ -151,7 +151,7 @@ async def agent_with_money(services: Services) -> tuple[Caller, str, Webhook]:
     registration = await people.call(
         services, agents.register_agent, agentName="Soak", agentType="soak", acceptedTerms=True
     )
-    caller = await caller_of(services, registration.api_key)
+    caller = await find_caller(services, registration.api_key)
     deposit = await people.call(services, deposits.deposit_to_wallet, caller, amount="100000", currency="EUR")
     await people.call(services, deposits.decide_checkout, externalId=deposit.external_id, decision="pay")
     return caller, registration.api_key, Webhook(registration.webhook_signing_secret)

@@ -40,7 +40,7 @@ from domain.values.uri import split_uri, to_origin
 from resolvers.core.context import Services
 from resolvers.core.deadline import Deadline
 from resolvers.core.operation import Operation
-from resolvers.core.problem import Problem, headers_of, problem
+from resolvers.core.problem import Problem, make_headers, problem
 from resolvers.events.log import EventLog
 from resolvers.proofs.submission import upload_proof
 from resolvers.support.requests import answer_support_request, reply_to_support_request
@@ -353,7 +353,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
     def _refuse(self, request: Request, refusal: Refusal) -> Response:
         scope = scope_of(self._services, self.rules, request, self._base_url)
         view = problem(GraphContext(scope).call_by(None), refusal)
-        headers = {"x-request-id": view.request_id, **headers_of(refusal, scope.base_url)}
+        headers = {"x-request-id": view.request_id, **make_headers(refusal, scope.base_url)}
         if isinstance(refusal, MethodNotAllowed):
             headers["allow"] = "GET, POST"
         return Response(to_json({"errors": [_error(view)]}), view.status, headers, _media_type(request))

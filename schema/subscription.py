@@ -12,7 +12,7 @@ from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import Forbidden
 from resolvers.core.operation import require_scope
-from resolvers.events.endpoints import owner_of
+from resolvers.events.endpoints import find_owner
 from resolvers.ledger import wallets
 from resolvers.lifecycle.access import owned
 from resolvers.matching.open_tasks import OpenTaskChange, changes_of_open_task, open_task_changes
@@ -197,7 +197,7 @@ class Subscription:
             raise Forbidden("Only agents and operators follow deliveries live. The platform lists them instead.")
         delivery_log.list_webhook_deliveries.admit(caller)
         call = await context.open_call()
-        conditions = delivery_log.conditions_of(call, filter or DeliveryFilter(), None, None)
+        conditions = delivery_log.make_conditions(call, filter or DeliveryFilter(), None, None)
 
         async def read(cursor: int, limit: int) -> list[FeedItem]:
             calls = await delivery_log.deliveries_after(await context.open_call(), conditions, cursor, limit)
@@ -205,7 +205,7 @@ class Subscription:
 
         cursor = await delivery_log.last_attempt(call) if after is None else after
         key = ("deliveries_changed", *sorted(conditions.items()))
-        yield Topic(key, deliveries_channel(owner_of(call)), read, cursor, poll_seconds=SELDOM_SECONDS)
+        yield Topic(key, deliveries_channel(find_owner(call)), read, cursor, poll_seconds=SELDOM_SECONDS)
 
     @strawberry.subscription(
         description="Sizes of the staff's queues, now and after a queue grows, shrinks or has another oldest item.",

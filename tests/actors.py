@@ -7,7 +7,7 @@ from adapters.storage.engine.transactions.session import Session
 from adapters.storage.queries.accounts.confirmations import select_confirmation
 from adapters.storage.queries.core.jobs import INSERT_JOB
 from adapters.storage.tables.jobs import JobRow
-from resolvers.access.authentication import caller_of
+from resolvers.access.authentication import find_caller
 from resolvers.accounts import agents, confirmations, operators, staff
 from resolvers.core.context import Call, Services
 from resolvers.core.operation import Operation
@@ -68,7 +68,7 @@ class Actor:
 
     async def once(self, idempotency_key: str | None, operation: Operation[Any, Any], **fields: Any) -> Any:
         """The same under an idempotency key."""
-        caller = await caller_of(self.services, self.key) if self.key else None
+        caller = await find_caller(self.services, self.key) if self.key else None
         services = self.services
         context = Call(services, None, "req_test", BASE_URL, services.clock.now(), services.database.reader)
         context.idempotency_key = idempotency_key
@@ -104,7 +104,7 @@ async def follow_confirmation(agent: Actor, address: str, decision: str = "appro
     """Answer as the reader of an address that the agent has named."""
     services = agent.services
     context = Call(services, None, "req_test", BASE_URL, services.clock.now(), services.database.reader)
-    caller = await caller_of(services, agent.key or "")
+    caller = await find_caller(services, agent.key or "")
     row = await services.database.reader.get(
         select_confirmation[caller.actor](owner_id=caller.id, address=address.lower())
     )

@@ -26,7 +26,7 @@ BY_PART: Final = "by part"
 MESSAGE_SIZE: Final = 4_000
 
 
-def part_of(channel: str) -> str:
+def find_part(channel: str) -> str:
     """Return the part of the bus that carries the wake-ups of a channel."""
     return f"{EVERYWHERE}_{crc32(channel.encode()) % PARTS}"
 
@@ -136,7 +136,7 @@ class Hub:
         """Wake `follower` at each publication on the channel from now on."""
         if channel not in self._followers:
             self._followers[channel] = set()
-            part = part_of(channel)
+            part = find_part(channel)
             self._parts[part] += 1
             if self._parts[part] == 1:
                 self._listen(frozenset(self._parts))
@@ -148,7 +148,7 @@ class Hub:
         followers.remove(follower)
         if not followers:
             del self._followers[channel]
-            part = part_of(channel)
+            part = find_part(channel)
             self._parts[part] -= 1
             if not self._parts[part]:
                 del self._parts[part]
@@ -163,7 +163,7 @@ class Hub:
         if message.startswith(WAKE_ALL):
             part = message.removeprefix(WAKE_PART) if message.startswith(WAKE_PART) else None
             for channel in tuple(self._followers):
-                if part is None or part_of(channel) == part:
+                if part is None or find_part(channel) == part:
                     self._wake_up(channel)
             return
         mark, *channels = message.split("\n")
@@ -186,7 +186,7 @@ class Hub:
         while self._unsent and size < MESSAGE_SIZE:
             channel = next(iter(self._unsent))
             del self._unsent[channel]
-            part = part_of(channel)
+            part = find_part(channel)
             parts[part] = f"{parts.get(part, self._mark)}\n{channel}"
             size += len(channel)
         return parts

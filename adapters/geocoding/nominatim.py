@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from adapters.geocoding.cities import MAX_CITY_KM
-from adapters.geocoding.nominatim_answer import Hit, hits_of
+from adapters.geocoding.nominatim_answer import Hit, parse_hits
 from adapters.geocoding.offline import CONTRADICTION, OfflineGeocoder
 from adapters.geocoding.zones import zone_at
 from domain.matching.geo import distance_metres
@@ -101,7 +101,7 @@ class NominatimGeocoder:
         if now < self._cooling_until:
             raise NoAnswerError("it failed shortly before")
         try:
-            hits = hits_of(await self._ask(path, query))
+            hits = parse_hits(await self._ask(path, query))
         except ValueError:
             error = NoAnswerError("its answer is not one of Nominatim's")
         except NoAnswerError as failure:

@@ -47,7 +47,7 @@ class _NotFound(BaseModel):
 _ANSWER: Final[TypeAdapter[list[Hit] | Hit | _NotFound]] = TypeAdapter(list[Hit] | Hit | _NotFound)
 
 
-def hits_of(body: bytes) -> tuple[Hit, ...]:
+def parse_hits(body: bytes) -> tuple[Hit, ...]:
     """Return the places in an answer, the likeliest first. Raises `ValueError` for an invalid answer."""
     answer = _ANSWER.validate_python(json_text.parse(body, WITH_KEY, BINARY))
     if isinstance(answer, list):

@@ -9,7 +9,7 @@ from adapters.catalogue import Catalogue
 from adapters.geocoding.address import AddressReader, AddressReading
 from adapters.geocoding.cities import MAX_CITY_KM, CityChoice, CityMatch, choose, find
 from adapters.geocoding.gazetteer import City, Gazetteer, cities
-from adapters.geocoding.postal_codes import country_of
+from adapters.geocoding.postal_codes import find_country
 from adapters.geocoding.zones import country_by_zone, zone_at
 from domain.catalogue.countries import Country, CountryPhase
 from domain.ports import GeocodedPlace
@@ -114,7 +114,7 @@ class OfflineGeocoder:
         by_name = choice and choice.city
         if reading.country is None and distance is not None and distance > MAX_CITY_KM:
             by_name = None  # coordinates outweigh a name alone
-        by_code = country_of(reading.postal_code) if reading.postal_code else None
+        by_code = find_country(reading.postal_code) if reading.postal_code else None
         known_country = reading.country or (by_name and by_name.country) or around or by_code
         nearest = self._gazetteer().around(*point, MAX_CITY_KM) if point and not (by_name or reading.city) else None
         return _Findings(

@@ -34,7 +34,7 @@ def fits(country: str, code: str) -> bool:
     return form is None or form.fullmatch(code) is not None
 
 
-def country_of(code: str) -> str | None:
+def find_country(code: str) -> str | None:
     """Return the ISO code of the only country with postal codes of this format; None when several have it."""
     countries = [country for country, form in _BY_COUNTRY.items() if form.fullmatch(code)]
     return countries[0] if len(countries) == 1 else None

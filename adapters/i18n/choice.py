@@ -37,7 +37,7 @@ def known_slug(stored: str) -> str:
     return stored if stored in CULTURES else choose_locale(stored, None)
 
 
-def culture_of(slug: str) -> str:
+def to_culture(slug: str) -> str:
     """Return the BCP 47 culture of a locale (a slug)."""
     return CULTURES[known_slug(slug)]
 

@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 from babel.messages.catalog import Message
 
 from adapters.i18n.locales import CULTURES, DEFAULT
-from adapters.i18n.texts import entries_of
+from adapters.i18n.texts import find_entries
 
 FOLDER: Final = Path(__file__).parents[2] / "dashboard/src/words"
 CONTEXT: Final = "desks"
@@ -32,15 +32,15 @@ Tree: TypeAlias = dict[str, "str | Tree"]
 
 def generate(folder: Path) -> None:
     """Write the words of all languages below a folder."""
-    english = list(entries_of(CONTEXT, DEFAULT))
+    english = list(find_entries(CONTEXT, DEFAULT))
     signatures = {_path(entry): list(dict.fromkeys(_PLACE.findall(_forms(entry)[-1]))) for entry in english}
     areas = sorted({area for _, area, *_ in signatures})
     for slug, culture in CULTURES.items():
         language, _, region = slug.partition("-")
-        entries = {_path(entry): entry for entry in entries_of(CONTEXT, slug)}
+        entries = {_path(entry): entry for entry in find_entries(CONTEXT, slug)}
         if region:
             # A count is written as the region writes it, also in a text of the language.
-            plurals = {_path(entry): entry for entry in entries_of(CONTEXT, language) if entry.pluralizable}
+            plurals = {_path(entry): entry for entry in find_entries(CONTEXT, language) if entry.pluralizable}
             entries = plurals | entries
         words: Tree = {}
         for path, entry in entries.items():

@@ -9,7 +9,7 @@ from functools import cache
 from babel import Locale
 from babel.dates import format_date, format_time
 
-from adapters.i18n.choice import culture_of
+from adapters.i18n.choice import to_culture
 from domain.values.time import SECOND
 
 
@@ -49,4 +49,4 @@ def text_direction(locale: str) -> str:
 
 
 def _culture(locale: str) -> Locale:
-    return Locale.parse(culture_of(locale), sep="-")
+    return Locale.parse(to_culture(locale), sep="-")

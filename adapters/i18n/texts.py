@@ -30,7 +30,7 @@ class Texts(Mapping[str, Wording]):
     def __getitem__(self, slug: str) -> Wording:
         known = known_slug(slug)
         if known not in self._read:
-            self._read[known] = self._wording(**_grouped(self.context, texts_of(self.context, known)))
+            self._read[known] = self._wording(**_grouped(self.context, collect_texts(self.context, known)))
         return self._read[known]
 
     def __iter__(self) -> Iterator[str]:
@@ -40,16 +40,16 @@ class Texts(Mapping[str, Wording]):
         return len(CULTURES)
 
 
-def texts_of(context: str, slug: str) -> dict[tuple[str, str], str]:
+def collect_texts(context: str, slug: str) -> dict[tuple[str, str], str]:
     """Return the texts of a context and those below it, by context and key, in the locale (a slug)."""
     language, _, region = slug.partition("-")
-    inherited = texts_of(context, language) if region else {}
+    inherited = collect_texts(context, language) if region else {}
     return inherited | {
-        (entry.context or context, str(entry.id)): str(entry.string) for entry in entries_of(context, slug)
+        (entry.context or context, str(entry.id)): str(entry.string) for entry in find_entries(context, slug)
     }
 
 
-def entries_of(context: str, slug: str) -> Iterator[Message]:
+def find_entries(context: str, slug: str) -> Iterator[Message]:
     """Yield the entries of a context and those below it in the catalogue of a locale (a slug).
 
     A regional catalogue has only the texts that differ from those of its language. Babel parses only the context: a

@@ -135,15 +135,15 @@ def _zone_offset(value: object) -> StatedTime:
 
 
 def _read(fields: Fields, values: Mapping[int, Any], warnings: list[PhotoWarning]) -> StatedTime:
-    text = text_of(values.get(fields.time))
-    own = _own_offset(fields.offset.name, text_of(values.get(fields.offset)), warnings)
+    text = read_text(values.get(fields.time))
+    own = _own_offset(fields.offset.name, read_text(values.get(fields.offset)), warnings)
     local, rest = parse_local(fields.time.name, text, warnings)
     if local is None:
         return StatedTime(fields.time.name, fields.offset.name, None, own, None)
     text_offset = parse_offset(rest)
     if rest and text_offset is None:
         warnings.append(unreadable(fields.time.name, rest))
-    fraction = FRACTION.match(text_of(values.get(fields.fraction)))
+    fraction = FRACTION.match(read_text(values.get(fields.fraction)))
     if fraction and not local.microsecond:
         local = local.replace(microsecond=_microseconds(fraction[0]))
     return StatedTime(fields.time.name, fields.offset.name, local, own, text_offset)
@@ -206,7 +206,7 @@ def _gps_reading(
     gps: Mapping[int, Any], camera: datetime | None, warnings: list[PhotoWarning]
 ) -> Iterator[ClockReading]:
     """Yield the time of the GPS fix, which is in UTC; none without both of its fields."""
-    text, stated = text_of(gps.get(ExifTags.GPS.GPSDateStamp)), gps.get(ExifTags.GPS.GPSTimeStamp)
+    text, stated = read_text(gps.get(ExifTags.GPS.GPSDateStamp)), gps.get(ExifTags.GPS.GPSTimeStamp)
     parts = _gps_time(stated, text)
     if parts is None or UNKNOWN.fullmatch(text):
         return
@@ -233,7 +233,7 @@ def _gps_time(stated: object, date: str) -> tuple[float, float, float] | None:
     """Return hour, minute and second of a GPS fix: three numbers, or text; some devices write it behind the date."""
     if stated is None and (local := parse_local("GPSDateStamp", date, [])[0]):
         return local.hour, local.minute, local.second
-    match = GPS_TIME.fullmatch(text_of(stated))
+    match = GPS_TIME.fullmatch(read_text(stated))
     parts = match.groups() if match else stated
     if not isinstance(parts, tuple) or len(parts) != 3:  # noqa: PLR2004 - hour, minute, second
         return None
@@ -253,7 +253,7 @@ def _this_era(fix: datetime, camera: datetime | None) -> datetime:
     return fix + later * WEEKS_IN_TEN_BITS if is_confirmed else fix
 
 
-def text_of(value: object) -> str:
+def read_text(value: object) -> str:
     """Return the text of a field up to its first NUL; empty for a value that is not text. A long text is cut."""
     if isinstance(value, bytes):
         value = value[: MAX_LENGTH + 1].decode("latin-1")

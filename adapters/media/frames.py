@@ -18,7 +18,7 @@ class Coding(NamedTuple):
     configuration: bytes
 
 
-def coding_of(description: bytes) -> Coding | None:
+def parse_coding(description: bytes) -> Coding | None:
     """Return the coding in a sample description box; None when it has no entry."""
     # Version and count, then the first entry: its length, its name.
     length, name = int.from_bytes(description[8:12]), description[12:16]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import BinaryIO, Final
 
-from adapters.media.camera_clock import parse_local, parse_offset, text_of, unreadable
+from adapters.media.camera_clock import parse_local, parse_offset, read_text, unreadable
 from adapters.media.film_metadata import MAX_TEXT_BYTES, metadata_values, sound_boxes
 from adapters.media.film_position import read_film_position
 from adapters.media.frames import UnknownFrame, check_frame
@@ -101,12 +101,12 @@ def _dates(film: Film, parts: Iterable[FilmBox]) -> Iterator[tuple[str, str]]:
     for box in parts:
         if box.name == b"meta":
             values = metadata_values(film, box, DATE_NAMES.__contains__)
-            yield from sorted((name, text_of(value)) for name, value in values.items())
+            yield from sorted((name, read_text(value)) for name, value in values.items())
         elif box.name == b"udta":
             for inner in sound_boxes(film, box):
                 if inner.name == DATE_BOX:
                     # The length of the text and its language stand first.
-                    yield DATE_BOX.decode("latin-1"), text_of(film.content(inner, MAX_TEXT_BYTES)[4:])
+                    yield DATE_BOX.decode("latin-1"), read_text(film.content(inner, MAX_TEXT_BYTES)[4:])
                 elif inner.name == b"meta":
                     yield from _dates(film, [inner])
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import BinaryIO, Final, NamedTuple
 
-from adapters.media.frames import Coding, coding_of
+from adapters.media.frames import Coding, parse_coding
 
 MIN_SECONDS: Final = 1
 MAX_BOXES: Final = 100_000
@@ -137,7 +137,7 @@ def read_track(film: Film, top: list[FilmBox], parts: list[FilmBox]) -> Track | 
         if film.table(media.get(b"hdlr"))[8:12] != PICTURES:
             continue
         table = film.within(film.within(media.get(b"minf"), b"stbl").get(b"stbl"), *TABLES)
-        coding = coding_of(film.table(table.get(b"stsd")))
+        coding = parse_coding(film.table(table.get(b"stsd")))
         units, duration = _clock(film.table(media.get(b"mdhd")))
         if coding is None or not units:
             raise DamagedMovie("its track of pictures is not described")

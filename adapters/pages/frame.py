@@ -9,7 +9,7 @@ from importlib.resources import files
 from string import Template
 from typing import Final
 
-from adapters.i18n.choice import culture_of
+from adapters.i18n.choice import to_culture
 from adapters.i18n.formats import text_direction
 from adapters.i18n.texts import Texts
 
@@ -44,12 +44,12 @@ TOKENS: Final = resource("tokens.css")
 _STYLE: Final = f"\n{TOKENS}{resource('frame.css')}"
 
 
-def hash_of(text: str) -> str:
+def compute_hash(text: str) -> str:
     """Return the hash by which a Content-Security-Policy allows an inline script or style sheet."""
     return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
-_STYLE_HASH: Final = hash_of(_STYLE)
+_STYLE_HASH: Final = compute_hash(_STYLE)
 
 
 def content_security_policy(form_targets: Iterable[str] = (), *, has_script: bool = False) -> str:
@@ -75,7 +75,7 @@ def document(*, locale: str, title: str, body: Iterable[str], note: str = "", is
 
 def language(locale: str) -> Mapping[str, str]:
     """Return the attributes of a document in a locale (a slug): the culture (BCP 47) and the direction of its text."""
-    return {"language": culture_of(locale), "direction": text_direction(locale)}
+    return {"language": to_culture(locale), "direction": text_direction(locale)}
 
 
 def details(rows: Iterable[str]) -> str:

@@ -6,7 +6,7 @@ from html import escape
 from string import Template
 from typing import Final
 
-from adapters.i18n.choice import culture_of
+from adapters.i18n.choice import to_culture
 from adapters.pages.frame import WORDING, language, resource
 from domain.ports import Mail
 
@@ -47,7 +47,7 @@ def compose(letter: Letter, address: str, identity: str) -> Mail:
         letter.subject,
         "\n\n".join(_paragraphs(letter)) + "\n",
         identity,
-        culture_of(letter.locale),
+        to_culture(letter.locale),
         html=_LETTER.substitute(
             **language(letter.locale), title=escape(letter.subject), body="\n".join(_elements(letter))
         ),

@@ -8,7 +8,7 @@ from string import Template
 from typing import Final
 from urllib.parse import quote
 
-from adapters.pages.frame import TOKENS, hash_of, resource
+from adapters.pages.frame import TOKENS, compute_hash, resource
 
 MARK: Final = '<path d="M12 21s7-6.1 7-11.5a7 7 0 0 0-14 0C5 14.9 12 21 12 21z"/><path d="m9.3 9.7 2 2 3.6-3.8"/>'
 """The brand: a place, and a tick in it, on a grid of 24."""
@@ -49,7 +49,7 @@ class PageContent:
 
 def document(page: PageContent, path: str) -> str:
     """Render a page for a path of this service, such as `/docs/guides`, with links relative to it."""
-    root = root_of(path)
+    root = find_root(path)
     return _PAGE.substitute(
         title=escape(page.title),
         about=f'\n<meta name="description" content="{escape(page.about)}">' if page.about else "",
@@ -69,17 +69,17 @@ def document(page: PageContent, path: str) -> str:
 def content_security_policy(page: PageContent) -> str:
     """Return the header to send with a page."""
     return (
-        f"default-src 'none'; style-src {hash_of(_STYLE + page.style)}; script-src {hash_of(SCRIPT)}; "
+        f"default-src 'none'; style-src {compute_hash(_STYLE + page.style)}; script-src {compute_hash(SCRIPT)}; "
         "img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     )
 
 
-def root_of(path: str) -> str:
+def find_root(path: str) -> str:
     """Return the relative address from a path to the root of the service; empty for a path of one segment."""
     return "../" * (path.count("/") - 1)
 
 
-def anchor_of(text: str) -> str:
+def make_anchor(text: str) -> str:
     """Return the fragment of a heading, as GitHub makes it."""
     return re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-")
 

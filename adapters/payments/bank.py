@@ -45,21 +45,21 @@ class Payee(NamedTuple):
     currency: str
 
 
-def account_of(agent_id: int, currency: str) -> BankAccount:
+def make_account(agent_id: int, currency: str) -> BankAccount:
     """Return the account and reference of an agent's wallet in a currency."""
     # Imported on first use: it adds 200 ms to the start.
     from schwifty import IBAN  # noqa: PLC0415
 
     iban = IBAN.generate(COUNTRY, bank_code=BANK_CODE, account_code=f"{currency}{agent_id:010}")
-    return BankAccount(str(iban), reference_of(agent_id, currency))
+    return BankAccount(str(iban), make_reference(agent_id, currency))
 
 
-def reference_of(agent_id: int, currency: str) -> str:
+def make_reference(agent_id: int, currency: str) -> str:
     """Return the reference of an agent's wallet in a currency."""
     return with_check_digits(f"{PURPOSE}{currency}{agent_id}")
 
 
-def payee_of(reference: str) -> Payee:
+def parse_payee(reference: str) -> Payee:
     """Return the wallet of a reference, as `code_in` reads it. Raises `ValueError` when it is mistyped or of another
     bank."""
     match = REFERENCE.fullmatch(code_in(reference))

@@ -17,9 +17,9 @@ from adapters.payments.stripe_events import (
     REFUNDED_CHARGE,
     checkout_report,
     dispute_report,
-    id_of,
     is_requested_refund,
     optional,
+    read_id,
     refund_report,
 )
 from domain.money.deposits import STRIPE, CheckoutReport, CheckoutState, RefundReport, RefundStatus, Report
@@ -145,7 +145,7 @@ class StripeProvider:
         if request.payment_reference is None:
             raise PaymentRefused("Stripe did not name the payment of this deposit.")
         if request.repeated:
-            for report in await self._refunds_of(request.payment_reference):
+            for report in await self._list_refunds(request.payment_reference):
                 if report and report.external_id == request.external_id:
                     return report
         refund = await self._ask(
@@ -195,7 +195,7 @@ class StripeProvider:
     async def _reports(self, kind: str, subject: Any) -> Sequence[Report | None]:
         if kind in CHECKOUT_EVENTS:
             return [self._report(subject, CHECKOUT_EVENTS[kind])]
-        payment = id_of(optional(subject, "payment_intent"))
+        payment = read_id(optional(subject, "payment_intent"))
         if payment is None and not is_requested_refund(subject):
             return []
         try:
@@ -203,14 +203,14 @@ class StripeProvider:
                 return [refund_report(stripe.Refund.construct_from(subject, None), self._currencies)]
             if kind in DISPUTE_EVENTS:
                 return [dispute_report(stripe.Dispute.construct_from(subject, None), self._currencies, kind)]
-            return await self._refunds_of(payment) if payment else []
+            return await self._list_refunds(payment) if payment else []
         except UNREADABLE:
             # Only the payment's session names the owner of a dispute, or of a refund that was made by hand.
             if is_requested_refund(subject) or (payment and await self.find_checkout(payment)):
                 raise
             return []
 
-    async def _refunds_of(self, payment_reference: str) -> Sequence[RefundReport | None]:
+    async def _list_refunds(self, payment_reference: str) -> Sequence[RefundReport | None]:
         """Return the newest hundred refunds of a payment."""
         try:
             refunds = await self._ask(

@@ -46,7 +46,7 @@ Currencies = Mapping[str, Currency]
 def checkout_report(session: Any, currencies: Currencies, state: CheckoutState | None = None) -> CheckoutReport | None:
     """Report a session; None for one of another service that shares the account."""
     external_id = optional(session, "client_reference_id")
-    if not is_of(external_id, DEPOSIT_PREFIX):
+    if not is_own_id(external_id, DEPOSIT_PREFIX):
         return None
     currency = currencies.get(session["currency"].upper())
     if currency is None:
@@ -57,23 +57,23 @@ def checkout_report(session: Any, currencies: Currencies, state: CheckoutState |
         # 0 matches no deposit, because an amount that is not whole was never requested.
         amount = 0
     return CheckoutReport(
-        external_id, state or _state(session), amount, currency.code, session["id"], id_of(session["payment_intent"])
+        external_id, state or _state(session), amount, currency.code, session["id"], read_id(session["payment_intent"])
     )
 
 
-def id_of(reference: Any) -> str | None:
+def read_id(reference: Any) -> str | None:
     """Return the id of an object that Stripe names, or sends as a whole where the account expands it."""
     return reference if reference is None or isinstance(reference, str) else reference["id"]
 
 
-def is_of(external_id: object, prefix: str) -> bool:
+def is_own_id(external_id: object, prefix: str) -> bool:
     """Return true for an id that this service gave, false for one of another service that shares the account."""
     return isinstance(external_id, str) and external_id.startswith(prefix)
 
 
 def is_requested_refund(subject: Any) -> bool:
     """Return true for a refund that this service requested, by its metadata alone."""
-    return is_of(optional(optional(subject, "metadata"), "external_id"), REFUND_PREFIX)
+    return is_own_id(optional(optional(subject, "metadata"), "external_id"), REFUND_PREFIX)
 
 
 def optional(subject: Any, name: str) -> Any:
@@ -119,7 +119,7 @@ def _reversal(
     returned: int,
 ) -> ReversalReport | None:
     """Make a report of a reversal whose returned share is `returned / withdrawn`."""
-    payment = id_of(subject.payment_intent)
+    payment = read_id(subject.payment_intent)
     currency = currencies.get(subject.currency.upper()) if payment else None
     if payment is None or currency is None:
         return None

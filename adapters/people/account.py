@@ -11,7 +11,7 @@ from adapters.i18n.texts import Texts
 from adapters.pages.form import TOKEN, Button, Field, FormChoice, form
 from adapters.pages.frame import document, link
 from adapters.pages.listing import ListedItem, items
-from adapters.people.browsers import name_of
+from adapters.people.browsers import name_browser
 from adapters.people.sign_in import ACCOUNT, SIGN_OUT, code_field
 from adapters.people.sign_in import WORDING as SIGN_IN_WORDING
 from adapters.people.wording import AccountWording
@@ -271,7 +271,7 @@ def _claim(reader: PageReader, claimable: Claimable) -> ListedItem:
 
 def _browser(reader: PageReader, browser: BrowserSession) -> ListedItem:
     words = reader.words
-    name = name_of(browser.user_agent) or words.unknown_browser
+    name = name_browser(browser.user_agent) or words.unknown_browser
     here = ((words.this_browser, ""),) if browser.is_current else ()
     network = ((words.network, browser.network),) if browser.network else ()
     lines = (

@@ -24,7 +24,7 @@ SYSTEMS: Final = (
 )
 
 
-def name_of(user_agent: str | None) -> str | None:
+def name_browser(user_agent: str | None) -> str | None:
     """Return the name of a browser with its system; None for an unknown one."""
     text = user_agent or ""
     names = [next((name for part, name in table if part in text), None) for table in (BROWSERS, SYSTEMS)]

@@ -29,7 +29,7 @@ class LetterWording:
 WORDING: Final = Texts("mails.sign_in", LetterWording)
 
 
-def letter_of(
+def write_letter(
     purpose: SignInPurpose, locale: str, address: str, *, link: str | None, code: str | None, until: Instant
 ) -> Letter:
     """Return the mail that proves an address, in a locale (a slug). Link and code work until an instant.

@@ -35,7 +35,7 @@ class OpenTelemetrySpan:
     def rename(self, name: str) -> None:
         self._span.update_name(name)
 
-    def note(self, attributes: Mapping[str, Any]) -> None:
+    def add_attributes(self, attributes: Mapping[str, Any]) -> None:
         self._span.set_attributes(dict(attributes))
 
     def end(self, fault: BaseException | None) -> None:

@@ -26,7 +26,7 @@ class RecordedSpan(Protocol):
     def rename(self, name: str) -> None:
         """Change the name, once more is known."""
 
-    def note(self, attributes: Mapping[str, Any]) -> None:
+    def add_attributes(self, attributes: Mapping[str, Any]) -> None:
         """Add attributes."""
 
     def end(self, fault: BaseException | None) -> None:
@@ -69,7 +69,7 @@ class Span:
     def rename(self, name: str) -> None:
         """Change the name, once more is known."""
 
-    def note(self, attributes: Mapping[str, Any]) -> None:
+    def add_attributes(self, attributes: Mapping[str, Any]) -> None:
         """Add attributes. A collector stores them, so they must not have secrets or texts of clients."""
 
 
@@ -103,8 +103,8 @@ class _Recording(Span):
     def rename(self, name: str) -> None:
         self._recorded.rename(name)
 
-    def note(self, attributes: Mapping[str, Any]) -> None:
-        self._recorded.note(attributes)
+    def add_attributes(self, attributes: Mapping[str, Any]) -> None:
+        self._recorded.add_attributes(attributes)
 
 
 NO_SPAN: Final = _NoSpan(None)

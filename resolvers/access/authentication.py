@@ -22,11 +22,11 @@ from resolvers.access.sessions import (
     OPERATOR_ACCOUNT_STATUS,
     PresentedSession,
     caller_of_session,
-    staff_role_of,
+    find_staff_role,
 )
 from resolvers.core.activity import note_caller
 from resolvers.core.context import AccountStatus, Caller, Services
-from resolvers.core.keyring import actor_of, name_of, ways_in
+from resolvers.core.keyring import name_credential, read_actor, ways_in
 from resolvers.wire.scalars import server_time
 
 BARE_KEY = (
@@ -43,25 +43,27 @@ KEY_USE_INTERVAL = MINUTE
 """A key's time of last use is written at most once in this interval."""
 
 
-async def caller_of(services: Services, key: str) -> Caller:
+async def find_caller(services: Services, key: str) -> Caller:
     """Return the owner of a key or of an access token.
 
     Raises `Unauthenticated` for a key that is malformed, mistyped, unknown, revoked or expired. Only a caller with the
     whole key learns whether it is revoked or expired.
     """
-    actor = actor_of(key)
+    actor = read_actor(key)
     digests = services.keyring.digests(key)
     row: KeyHolder | None = None
     for digest in services.keyring.lookups(key):
         # The first match wins: the other digests are of older secret keys, while they are rotated out.
         row = row or await services.database.reader.find(select_key_by_digest(digest=digest))
     if row is None or not any(hmac.compare_digest(row.digest, digest) for digest in digests):
-        raise Unauthenticated(f"The {name_of(key)} is unknown to this service. {KEY_FORM}", next_actions=ways_in(key))
+        raise Unauthenticated(
+            f"The {name_credential(key)} is unknown to this service. {KEY_FORM}", next_actions=ways_in(key)
+        )
     if not row.active or row.staff_ended_at is not None:
-        raise Unauthenticated(f"The {name_of(key)} has been revoked.", next_actions=ways_in(key))
+        raise Unauthenticated(f"The {name_credential(key)} has been revoked.", next_actions=ways_in(key))
     now = services.clock.now()
     if row.expires_at is not None and row.expires_at <= now:
-        sentence = f"The {name_of(key)} expired at {server_time(row.expires_at)} (UTC)."
+        sentence = f"The {name_credential(key)} expired at {server_time(row.expires_at)} (UTC)."
         raise Unauthenticated(sentence, next_actions=ways_in(key))
     is_outdated = row.digest != digests[0]
     if is_outdated or row.last_used_at is None or now - row.last_used_at > KEY_USE_INTERVAL:
@@ -94,7 +96,7 @@ async def caller_of(services: Services, key: str) -> Caller:
         expires_at=row.expires_at,
         credential=Credential.KEY if row.grant_id is None else Credential.TOKEN,
         credential_id=row.grant_id or row.id,
-        staff_role=staff_role_of(row, now) if row.staff_role else None,
+        staff_role=find_staff_role(row, now) if row.staff_role else None,
     )
     note_caller(caller)
     return caller
@@ -146,7 +148,7 @@ async def _owner(
                 "The request carries an API key or access token beside a session. Send one.", next_actions=()
             )
         return await caller_of_session(services, session, in_use=in_use)
-    return await caller_of(services, *keys) if keys else None
+    return await find_caller(services, *keys) if keys else None
 
 
 async def _touch(session: Session, *, key_id: int, old: bytes, now: int, digest: bytes, fingerprint: str) -> None:

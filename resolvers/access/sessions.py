@@ -69,7 +69,7 @@ def cookie_name(own_url: str) -> str:
     return "__Host-fieldcall" if own_url.startswith("https:") else "fieldcall"
 
 
-def cookie_of(headers: Mapping[str, str], name: str) -> str | None:
+def read_cookie(headers: Mapping[str, str], name: str) -> str | None:
     """Return the value of a cookie; None without one, and for two different values: one of them may be an
     attacker's."""
     header = headers.get("cookie")
@@ -98,7 +98,7 @@ def session_cookie(headers: Mapping[str, str], own_url: str) -> str | None:
     """Return the session's cookie in the headers of a request, if it comes from a page of this service."""
     if "cookie" not in headers or not is_same_origin(headers, own_url):
         return None
-    return cookie_of(headers, cookie_name(own_url)) or None
+    return read_cookie(headers, cookie_name(own_url)) or None
 
 
 def presented_session(headers: Mapping[str, str], own_url: str) -> PresentedSession | None:
@@ -109,7 +109,7 @@ def presented_session(headers: Mapping[str, str], own_url: str) -> PresentedSess
     return PresentedSession(value, acting_as) if value else None
 
 
-def acting_as_of(text: str) -> ActingAs:
+def parse_acting_as(text: str) -> ActingAs:
     """Read the role in which a person wants to act. Raises `InvalidInput`."""
     kind, _, number = text.strip().partition(":")
     if not number and kind in ("staff", "person"):
@@ -126,7 +126,7 @@ async def caller_of_session(services: Services, presented: PresentedSession, *, 
     Raises `Unauthenticated` for a session that has ended or never existed, `Forbidden` for a role that its person does
     not have, and `InvalidInput` for a role that does not exist.
     """
-    acting_as = acting_as_of(presented.acting_as)
+    acting_as = parse_acting_as(presented.acting_as)
     row = await _holder(services, presented.value, acting_as, in_use=in_use)
     caller = _caller(row, acting_as, services.clock.now())
     note_caller(caller)
@@ -193,14 +193,14 @@ def _caller(row: SessionHolder, acting_as: ActingAs, now: Instant) -> Caller:
                 suspension_reason=row.suspension_reason,
             )
         case Actor.PLATFORM if row.staff_id is not None:
-            role = staff_role_of(row, now)
+            role = find_staff_role(row, now)
             return person._replace(actor=Actor.PLATFORM, id=row.staff_id, scopes=SCOPES_OF_STAFF[role], staff_role=role)
         case Actor.PERSON:
             return person._replace(scopes=ALL_SCOPES)
     raise Forbidden("You do not have this role, or no longer. The account page lists your roles.")
 
 
-def staff_role_of(row: SessionHolder | KeyHolder, now: Instant) -> StaffRole:
+def find_staff_role(row: SessionHolder | KeyHolder, now: Instant) -> StaffRole:
     """Return the role of a member of the staff. Raises `Forbidden` while the role of a new member is not yet valid."""
     assert row.staff_role, "this is a member of the staff"
     assert row.staff_counts_from is not None, "this is a member of the staff"

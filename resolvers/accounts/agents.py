@@ -135,7 +135,7 @@ class Agent(Wire):
     """Time at which the agent registered."""
 
     @classmethod
-    def of(cls, row: AgentRow, keyring: Keyring | None, *, test_mode: bool, email: EmailState) -> "Agent":
+    def from_row(cls, row: AgentRow, keyring: Keyring | None, *, test_mode: bool, email: EmailState) -> "Agent":
         """Make the view for the agent, or without a keyring for the platform."""
         config = keyring.opened(row.callback_config_json) if keyring else None
         return cls(
@@ -252,7 +252,7 @@ async def new_agent(context: Transaction, request: RegisterAgent) -> AgentRegist
     return AgentRegistration(
         agent_id=row.id,
         api_key=issued.new.key,
-        agent=Agent.of(row, keyring, test_mode=request.test_mode, email=await ask_owner(context, row)),
+        agent=Agent.from_row(row, keyring, test_mode=request.test_mode, email=await ask_owner(context, row)),
         webhook_signing_secret=webhook_secret,
     )
 
@@ -296,7 +296,7 @@ async def update_agent(transaction: Transaction, request: UpdateAgent) -> Agent:
 
 async def _own_view(context: Context, row: AgentRow) -> Agent:
     email = await email_state(context, row.id, row.email)
-    return Agent.of(row, context.services.keyring, test_mode=context.practice is not None, email=email)
+    return Agent.from_row(row, context.services.keyring, test_mode=context.practice is not None, email=email)
 
 
 @operation(Actor.AGENT, reads=Snapshot.SINGLE, lists="api_key_id")

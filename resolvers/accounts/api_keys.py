@@ -74,7 +74,7 @@ class ApiKey(Wire):
     """Time at which the key expires or has expired; null for never."""
 
     @classmethod
-    def of(cls, row: ApiKeyRow | OwnedKey, now: Instant) -> "ApiKey":
+    def from_row(cls, row: ApiKeyRow | OwnedKey, now: Instant) -> "ApiKey":
         scopes = parse_scopes(row.scopes, ruled=bool(row.has_spending_rules))
         return cls(
             id=row.id,
@@ -173,7 +173,7 @@ async def require_room(session: Session, actor: Actor, owner_id: int, now: Insta
 async def keys_of_caller(context: Context) -> list[ApiKey]:
     """Return all keys of the caller, including revoked and expired ones, oldest first."""
     rows = await context.session.find_all(select_keys_of_owner(actor=context.actor.value, owner_id=context.caller_id))
-    return [ApiKey.of(row, context.real_now) for row in rows]
+    return [ApiKey.from_row(row, context.real_now) for row in rows]
 
 
 async def create_key(context: Transaction, request: CreateApiKey) -> NewApiKey:
@@ -196,7 +196,7 @@ async def create_key(context: Transaction, request: CreateApiKey) -> NewApiKey:
         expires_at=expires_at,
         test_mode=context.practice is not None,
     )
-    return NewApiKey(api_key=ApiKey.of(issued.row, context.real_now), key=issued.new.key)
+    return NewApiKey(api_key=ApiKey.from_row(issued.row, context.real_now), key=issued.new.key)
 
 
 def _scopes(caller: Caller, request: CreateApiKey) -> frozenset[Scope]:
@@ -246,7 +246,7 @@ async def revoke_key(context: Transaction, request: ApiKeyReference) -> ApiKey:
         )
     await context.session.execute(set_key_active(key=row.id, active=False))
     context.notify_channel(key_channel(row.id))
-    return ApiKey.of(row._replace(active=False), context.real_now)
+    return ApiKey.from_row(row._replace(active=False), context.real_now)
 
 
 MAKERS: Mapping[Actor, str] = {
@@ -281,7 +281,7 @@ async def every_key(database: Database, now: Instant) -> AsyncIterator[KeyOfOwne
     after = 0
     while rows := await database.reader.find_all(select_all_keys(after=after, limit=KEYS_AT_ONCE)):
         for key in rows:
-            yield KeyOfOwner(key.actor, key.owner_id, key.owner, ApiKey.of(key, now), not key.active, key.role)
+            yield KeyOfOwner(key.actor, key.owner_id, key.owner, ApiKey.from_row(key, now), not key.active, key.role)
         after = rows[-1].id
 
 

@@ -38,7 +38,7 @@ from resolvers.mail.questions import (
     MailedLinks,
     MailedQuestion,
     QuestionReference,
-    status_of,
+    find_status,
 )
 
 CONFIRMATION_LIFETIME = 72 * HOUR
@@ -95,7 +95,7 @@ def _state(context: Context, row: EmailConfirmationRow | None) -> EmailState:
         return EmailState(
             notice="This address is not confirmed, and was mailed too often in the last 24 hours. Set it again later."
         )
-    match status_of(context, row):
+    match find_status(context, row):
         case ApprovalStatus.APPROVED:
             return EmailState(confirmed_at=row.decided_at)
         case ApprovalStatus.DECLINED:
@@ -133,7 +133,7 @@ async def _own_addresses(context: Context, operator_id: int) -> dict[str, Instan
     return {person.address: person.created_at}
 
 
-async def locale_of(context: Context, owner: Owner) -> str | None:
+async def find_locale(context: Context, owner: Owner) -> str | None:
     """Return the locale in which an agent's owner or an operator is addressed; None if it is unknown."""
     if owner.actor is Actor.AGENT:
         return (await context.session.get(select_agent_by_id(id=owner.id))).locale
@@ -193,7 +193,7 @@ async def ask_owner(context: Transaction, owner: AgentRow) -> EmailState:
 async def send_confirmation(context: Call, confirmation_id: int) -> None:
     """Send the question about an address. Raises `Unavailable` when the mail server refuses it: the job is retried."""
     row = await context.session.get(select_confirmation_by_id(id=confirmation_id))
-    if status_of(context, row) is not ApprovalStatus.PENDING:
+    if find_status(context, row) is not ApprovalStatus.PENDING:
         return
     await LINKS.send(context, row, _question(row), f"confirmation-{row.id}-{row.asked_at}", is_admitted=True)
 
@@ -205,17 +205,17 @@ def _question(row: EmailConfirmationRow) -> Question:
 @operation(reads=Snapshot.ONE)
 async def show_confirmation(read: Context, request: QuestionReference) -> MailedQuestion:
     """Read the question behind the link in a mail. Reading it confirms nothing."""
-    row = await LINKS.row_of(read, request.token)
-    return MailedQuestion(status=status_of(read, row), question=_question(row))
+    row = await LINKS.find_row(read, request.token)
+    return MailedQuestion(status=find_status(read, row), question=_question(row))
 
 
 @operation()
 async def decide_confirmation(transaction: Transaction, request: AnswerQuestion) -> MailedQuestion:
     """Confirm or refuse an address as its reader, once. An agent whose owner's address is confirmed is Verified."""
-    row = await LINKS.row_of(transaction, request.token)
+    row = await LINKS.find_row(transaction, request.token)
     owner = None if row.agent_id is None else await transaction.session.get(lock_agent(id=row.agent_id))
     row = await transaction.session.get(lock_confirmation(id=row.id))
-    if status_of(transaction, row) is not ApprovalStatus.PENDING:
+    if find_status(transaction, row) is not ApprovalStatus.PENDING:
         raise ApprovalDecided("This address was confirmed or refused before, or nobody answered in time.")
     status = OUTCOME[request.decision]
     question = _question(row)

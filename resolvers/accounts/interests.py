@@ -113,7 +113,7 @@ class ServiceInterest(Wire):
     """Time at which the agent declared the interest."""
 
     @classmethod
-    def of(cls, row: ServiceInterestRow) -> "ServiceInterest":
+    def from_row(cls, row: ServiceInterestRow) -> "ServiceInterest":
         return cls(
             id=row.id,
             region=row.region,
@@ -130,7 +130,7 @@ class ServiceInterest(Wire):
 async def list_service_interests(read: Context, request: Nothing) -> list[ServiceInterest]:
     """List the calling agent's service interests, oldest first."""
     rows = await read.session.find_all(select_interests(agent_id=read.agent_id))
-    return [ServiceInterest.of(row) for row in rows]
+    return [ServiceInterest.from_row(row) for row in rows]
 
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH)
@@ -151,7 +151,7 @@ async def add_service_interest(transaction: Transaction, request: AddServiceInte
         priority_level=request.priority_level,
         created_at=transaction.now,
     )
-    return ServiceInterest.of(row._replace(id=await transaction.session.get(INSERT_INTEREST(row))))
+    return ServiceInterest.from_row(row._replace(id=await transaction.session.get(INSERT_INTEREST(row))))
 
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH)
@@ -165,7 +165,7 @@ async def update_service_interest(transaction: Transaction, request: UpdateServi
     changed = row._replace(**supplied)
     columns = {name: value for name, value in changed._asdict().items() if name not in IMMUTABLE}
     await transaction.session.execute(change_interest(key=row.id, **columns))
-    return ServiceInterest.of(changed)
+    return ServiceInterest.from_row(changed)
 
 
 IMMUTABLE = ("id", "agent_id", "created_at")
@@ -178,4 +178,4 @@ async def remove_service_interest(transaction: Transaction, request: ServiceInte
     row = await transaction.session.find(delete_interest(id=request.interest_id, agent_id=transaction.agent_id))
     if row is None:
         raise NotFound("There is no such service interest.")
-    return ServiceInterest.of(row)
+    return ServiceInterest.from_row(row)

@@ -54,7 +54,7 @@ class IntegrationPreference(Wire):
     """Time at which the agent declared the preference."""
 
     @classmethod
-    def of(cls, row: IntegrationPreferenceRow) -> "IntegrationPreference":
+    def from_row(cls, row: IntegrationPreferenceRow) -> "IntegrationPreference":
         return cls(
             id=row.id,
             preference=row.preference,
@@ -67,7 +67,7 @@ class IntegrationPreference(Wire):
 async def list_integration_preferences(read: Context, request: Nothing) -> list[IntegrationPreference]:
     """List the calling agent's integration preferences, oldest first."""
     rows = await read.session.find_all(select_preferences(agent_id=read.agent_id))
-    return [IntegrationPreference.of(row) for row in rows]
+    return [IntegrationPreference.from_row(row) for row in rows]
 
 
 @operation(Actor.AGENT, scope=Scope.MANAGE)
@@ -85,7 +85,7 @@ async def add_integration_preference(
         notes=request.notes,
         created_at=transaction.now,
     )
-    return IntegrationPreference.of(row._replace(id=await transaction.session.get(INSERT_PREFERENCE(row))))
+    return IntegrationPreference.from_row(row._replace(id=await transaction.session.get(INSERT_PREFERENCE(row))))
 
 
 @operation(Actor.AGENT, scope=Scope.MANAGE)
@@ -98,4 +98,4 @@ async def remove_integration_preference(
     )
     if row is None:
         raise NotFound("There is no such integration preference.")
-    return IntegrationPreference.of(row)
+    return IntegrationPreference.from_row(row)

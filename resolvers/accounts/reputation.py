@@ -71,7 +71,7 @@ class AgentReputation(Wire):
     """Median of the time that finished work waited for its decision, in seconds, to 5 %; null without decisions."""
 
     @classmethod
-    def of(cls, row: AgentReputationRow) -> Self:
+    def from_row(cls, row: AgentReputationRow) -> Self:
         return cls(
             rating=Rating(row.reviews, row.stars).mean,
             review_count=row.reviews,
@@ -172,13 +172,13 @@ def _rated(row: RatedOperatorRow) -> TaskOperator:
 async def agents_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, AgentReputation]:
     """Return the reputation of the agents of tasks, by task id. The caller must be allowed to see the tasks."""
     rows = await context.session.find_all(select_reputations_of_tasks(task_ids=orjson.dumps(task_ids).decode()))
-    known = {row.task_id: AgentReputation.of(AgentReputationRow(*row[1:])) for row in rows}
-    unknown = AgentReputation.of(_unknown(0))
+    known = {row.task_id: AgentReputation.from_row(AgentReputationRow(*row[1:])) for row in rows}
+    unknown = AgentReputation.from_row(_unknown(0))
     return {task_id: known.get(task_id, unknown) for task_id in task_ids}
 
 
 async def reputation_of_agent(context: Context, agent_id: int) -> AgentReputation:
     """Return the reputation of an agent."""
-    return AgentReputation.of(
+    return AgentReputation.from_row(
         await context.session.find(select_reputation_of_agent(agent_id=agent_id)) or _unknown(agent_id)
     )

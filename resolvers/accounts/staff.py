@@ -51,7 +51,7 @@ from resolvers.core.keyring import NewKey
 from resolvers.core.operation import Snapshot, operation
 from resolvers.events.account_events import notify
 from resolvers.events.operator_notices import in_english, notify_operator
-from resolvers.events.staff_changes import mail_admins_of
+from resolvers.events.staff_changes import schedule_admin_mail
 from resolvers.events.staff_notices import queues_changed
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import CountryCode, Id, LocalTime, OwnId, Prose
@@ -314,7 +314,7 @@ async def _set_agent_status(
 
 async def _view(context: Context, row: AgentRow) -> Agent:
     test_mode = await context.session.find(select_clock(agent_id=row.id)) is not None
-    return Agent.of(row, None, test_mode=test_mode, email=await email_state(context, row.id, row.email))
+    return Agent.from_row(row, None, test_mode=test_mode, email=await email_state(context, row.id, row.email))
 
 
 @operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.COUNTRY, role=StaffRole.TRUST)
@@ -335,7 +335,7 @@ async def set_country_phase(transaction: Transaction, request: SetCountryPhase) 
         await transaction.session.execute(insert_country_phase(**row._asdict()))
     if live and not known.is_active:
         await _notify_waitlist(transaction, known)
-    return Country.of(await one_country(transaction.session, catalogue, row.iso_code))
+    return Country.from_country(await one_country(transaction.session, catalogue, row.iso_code))
 
 
 async def _notify_waitlist(context: Transaction, country: KnownCountry) -> None:
@@ -428,7 +428,7 @@ async def _create_staff(
         is_run = any(admin.counts_from <= now - STAFF_WAIT for admin in admins)
         row = await enlist(session, {**columns, "counts_from": now + STAFF_WAIT} if is_run else columns)
         if waits:
-            await mail_admins_of(context, row.id)
+            await schedule_admin_mail(context, row.id)
     await require_room(session, Actor.PLATFORM, row.id, now)
     keyring = context.services.keyring
     issued = await issue(session, keyring, actor=Actor.PLATFORM, owner_id=row.id, name="console", now=now)

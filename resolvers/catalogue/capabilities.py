@@ -39,7 +39,7 @@ class ProofProfile(Wire):
     """Accepted source of a location: file, device or any."""
 
     @classmethod
-    def of(cls, requirements: ProofRequirements) -> "ProofProfile":
+    def from_requirements(cls, requirements: ProofRequirements) -> "ProofProfile":
         return cls.model_validate(requirements, from_attributes=True)
 
 
@@ -60,13 +60,13 @@ class ServiceCategory(Wire):
     """Use cases that fit this category."""
 
     @classmethod
-    def of(cls, category: capabilities.ServiceCategory) -> "ServiceCategory":
+    def from_category(cls, category: capabilities.ServiceCategory) -> "ServiceCategory":
         return cls(
             id=category.id,
             name=category.name,
             description=category.description,
             parent_category_id=category.parent_id,
-            default_proof_profile=ProofProfile.of(category.proof_profile),
+            default_proof_profile=ProofProfile.from_requirements(category.proof_profile),
             use_cases=list(category.use_cases),
         )
 
@@ -114,7 +114,7 @@ class Capability(Wire):
     """Types of proof that the category's default proof profile accepts."""
 
     @classmethod
-    def of(cls, catalogue: Catalogue, capability: capabilities.Capability) -> "Capability":
+    def from_catalogue(cls, catalogue: Catalogue, capability: capabilities.Capability) -> "Capability":
         places = catalogue.currencies[capability.currency].places
         return cls(
             id=capability.id,
@@ -159,7 +159,7 @@ def check_categories(catalogue: Catalogue, field: str, category_ids: Iterable[in
         check_category(catalogue, f"{field}[{number}]", category_id)
 
 
-def profile_of(catalogue: Catalogue, category_id: int | None) -> ProofRequirements:
+def find_profile(catalogue: Catalogue, category_id: int | None) -> ProofRequirements:
     """Return the proof requirements of a category, which a task's own requirements override."""
     return DEFAULT_PROFILE if category_id is None else catalogue.categories[category_id].proof_profile
 
@@ -169,7 +169,7 @@ async def list_service_categories(read: Context, request: Nothing) -> ServiceCat
     """List the service categories in two levels, with the required proof and the use cases of each."""
     categories = read.services.catalogue.categories.values()
     return ServiceCategoryList(
-        categories=[ServiceCategory.of(category) for category in categories],
+        categories=[ServiceCategory.from_category(category) for category in categories],
         routing_hints={use_case: category.id for category in categories for use_case in category.use_cases},
     )
 
@@ -180,7 +180,7 @@ async def list_service_capabilities(read: Context, request: ListCapabilities) ->
     catalogue, category_id = read.services.catalogue, request.category_id
     check_category(catalogue, "categoryId", category_id)
     return [
-        Capability.of(catalogue, capability)
+        Capability.from_catalogue(catalogue, capability)
         for capability in catalogue.capabilities.values()
         if category_id in (None, capability.category_id, catalogue.categories[capability.category_id].parent_id)
     ]
@@ -193,4 +193,4 @@ async def get_service_capability(read: Context, request: CapabilityReference) ->
     capability = catalogue.capabilities.get(request.capability_id)
     if capability is None:
         raise NotFound(f"There is no capability {request.capability_id}.")
-    return Capability.of(catalogue, capability)
+    return Capability.from_catalogue(catalogue, capability)

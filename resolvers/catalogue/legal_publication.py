@@ -74,7 +74,7 @@ async def publish_legal_document(transaction: Transaction, request: PublishLegal
     elif not request.model_dump(by_alias=False, exclude_none=True).items() <= row._asdict().items():
         message = "has been published already, with another title, text or effective date"
         raise InvalidInput.for_field("version", "already_published", message)
-    return LegalDocument.of(row)
+    return LegalDocument.from_text(row)
 
 
 async def _check_order(context: Context, version: str, effective_date: int, replaced: str, newest: str) -> None:

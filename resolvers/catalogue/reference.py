@@ -50,7 +50,7 @@ class Country(Wire):
     """Time at which the country is expected to open, in its local time."""
 
     @classmethod
-    def of(cls, country: countries.Country) -> "Country":
+    def from_country(cls, country: countries.Country) -> "Country":
         times = {
             name: wallclock.in_zone(getattr(country, name), country.timezone)
             for name in ("launched_at", "expected_launch_at")
@@ -99,7 +99,7 @@ class Currency(Wire):
     """Maximum payout of a task."""
 
     @classmethod
-    def of(cls, currency: money.Currency) -> "Currency":
+    def from_currency(cls, currency: money.Currency) -> "Currency":
         return cls(
             code=currency.code,
             name=currency.name,
@@ -127,7 +127,7 @@ class LegalDocument(Wire):
     """Text, in Markdown."""
 
     @classmethod
-    def of(cls, document: LegalText) -> "LegalDocument":
+    def from_text(cls, document: LegalText) -> "LegalDocument":
         return cls(
             type_reference=document.type_reference,
             name=document.name,
@@ -170,7 +170,7 @@ async def list_countries(read: Context, request: Nothing) -> CountryList:
     return CountryList(
         ok=True,
         count=len(every),
-        countries=[Country.of(country) for country in every],
+        countries=[Country.from_country(country) for country in every],
         join_waitlist_info=JOIN_WAITLIST_INFO,
     )
 
@@ -183,14 +183,14 @@ async def list_currencies(read: Context, request: ListCurrencies) -> list[Curren
     if not request.include_all:
         every = await every_country(read.session, catalogue)
         codes = {country.currency_code for country in every if country.is_active}
-    return [Currency.of(currency) for code, currency in catalogue.currencies.items() if code in codes]
+    return [Currency.from_currency(currency) for code, currency in catalogue.currencies.items() if code in codes]
 
 
 @operation(reads=Snapshot.ONE, on_replica=True)
 async def get_legal_documents(read: Context, request: Nothing) -> list[LegalDocument]:
     """Read the legal documents in force, which registration accepts."""
     documents = await documents_in_force(read)
-    return [LegalDocument.of(document) for document in documents]
+    return [LegalDocument.from_text(document) for document in documents]
 
 
 @operation(reads=Snapshot.ONE, on_replica=True)

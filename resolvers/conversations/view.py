@@ -18,7 +18,7 @@ from domain.tasks.ordering import TaskOrderField
 from domain.tasks.schedule import RescheduleStatus
 from resolvers.core.context import Context
 from resolvers.core.operation import Snapshot, operation
-from resolvers.ledger.settlements import settlements_of
+from resolvers.ledger.settlements import load_settlements
 from resolvers.lifecycle.access import owned
 from resolvers.proofs.submission import proof_reviews
 from resolvers.proofs.view import TaskProofs
@@ -170,7 +170,7 @@ class _Extent(NamedTuple):
 
 async def _conversations(context: Context, rows: Sequence[TaskRow], extent: _Extent) -> list[Conversation]:
     """Return the tasks in their order; the number of statements does not depend on the number of tasks."""
-    views = await show_all(context, rows, await settlements_of(context, rows))
+    views = await show_all(context, rows, await load_settlements(context, rows))
     blocked = [row.id for row in rows if row.pending_decisions]
     questions = await decisions_of_tasks(context, blocked) if blocked else {}
     pending = [row.id for row in rows if row.asked_by_operator]

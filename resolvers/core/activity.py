@@ -76,7 +76,7 @@ def described() -> dict[str, Any]:
         fields.update(current.ids)
         if caller := current.caller:
             fields["caller"] = f"{caller.actor}:{caller.id}"
-            if used := caller.by:
+            if used := caller.credential_used:
                 fields["credential"] = f"{used.kind}:{used.id}"
             if caller.person_id is not None:
                 fields["person"] = str(caller.person_id)

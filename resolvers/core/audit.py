@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import orjson
 
-from adapters.storage.audit.oversight import INSERT_AUDIT_ENTRY, REFUNDED_OF_DEPOSIT, State, state_of
+from adapters.storage.audit.oversight import INSERT_AUDIT_ENTRY, REFUNDED_OF_DEPOSIT, State, select_state
 from adapters.storage.engine.statements.typed import Statement
 from adapters.storage.engine.transactions.session import Session
 from adapters.storage.tables.accounts import agent, api_key, operator, staff
@@ -78,23 +78,27 @@ class AuditSubject:
     """Path of the id in the result, for an operation that creates its subject."""
 
 
-AGENT: Final = AuditSubject(SubjectKind.AGENT, state_of(agent, lock=True), "agent_id")
-AGENT_SPENDING: Final = AuditSubject(SubjectKind.AGENT, state_of(spending_rules, "agent_id"), "agent_id")
-OPERATOR: Final = AuditSubject(SubjectKind.OPERATOR, state_of(operator, lock=True), "operator_id")
-TASK: Final = AuditSubject(SubjectKind.TASK, state_of(task, lock=True), "task_id")
-PAYOUT: Final = AuditSubject(SubjectKind.PAYOUT, state_of(payout), "payout_id")
-DEPOSIT: Final = AuditSubject(SubjectKind.DEPOSIT, state_of(deposit, "external_id", REFUNDED_OF_DEPOSIT), "external_id")
-NEW_BANK_TRANSFER: Final = AuditSubject(SubjectKind.BANK_TRANSFER, state_of(bank_transfer), result="id")
-SUPPORT_REQUEST: Final = AuditSubject(SubjectKind.SUPPORT_REQUEST, state_of(support_request, lock=True), "request_id")
-COUNTRY: Final = AuditSubject(SubjectKind.COUNTRY, state_of(country_phase, "iso_code"), "iso_code")
-API_KEY: Final = AuditSubject(SubjectKind.API_KEY, state_of(api_key), "api_key_id")
-STAFF_MEMBER: Final = AuditSubject(SubjectKind.STAFF_MEMBER, state_of(staff, lock=True), "staff_id")
-NEW_STAFF_MEMBER: Final = AuditSubject(SubjectKind.STAFF_MEMBER, state_of(staff), result="id")
-NEW_API_KEY: Final = AuditSubject(SubjectKind.API_KEY, state_of(api_key), result="api_key.id")
-LEGAL_DOCUMENT: Final = AuditSubject(
-    SubjectKind.LEGAL_DOCUMENT, state_of(legal_document, "type_reference"), "type_reference"
+AGENT: Final = AuditSubject(SubjectKind.AGENT, select_state(agent, lock=True), "agent_id")
+AGENT_SPENDING: Final = AuditSubject(SubjectKind.AGENT, select_state(spending_rules, "agent_id"), "agent_id")
+OPERATOR: Final = AuditSubject(SubjectKind.OPERATOR, select_state(operator, lock=True), "operator_id")
+TASK: Final = AuditSubject(SubjectKind.TASK, select_state(task, lock=True), "task_id")
+PAYOUT: Final = AuditSubject(SubjectKind.PAYOUT, select_state(payout), "payout_id")
+DEPOSIT: Final = AuditSubject(
+    SubjectKind.DEPOSIT, select_state(deposit, "external_id", REFUNDED_OF_DEPOSIT), "external_id"
 )
-WEBHOOK_DELIVERY: Final = AuditSubject(SubjectKind.WEBHOOK_DELIVERY, state_of(webhook_delivery), "delivery_id")
+NEW_BANK_TRANSFER: Final = AuditSubject(SubjectKind.BANK_TRANSFER, select_state(bank_transfer), result="id")
+SUPPORT_REQUEST: Final = AuditSubject(
+    SubjectKind.SUPPORT_REQUEST, select_state(support_request, lock=True), "request_id"
+)
+COUNTRY: Final = AuditSubject(SubjectKind.COUNTRY, select_state(country_phase, "iso_code"), "iso_code")
+API_KEY: Final = AuditSubject(SubjectKind.API_KEY, select_state(api_key), "api_key_id")
+STAFF_MEMBER: Final = AuditSubject(SubjectKind.STAFF_MEMBER, select_state(staff, lock=True), "staff_id")
+NEW_STAFF_MEMBER: Final = AuditSubject(SubjectKind.STAFF_MEMBER, select_state(staff), result="id")
+NEW_API_KEY: Final = AuditSubject(SubjectKind.API_KEY, select_state(api_key), result="api_key.id")
+LEGAL_DOCUMENT: Final = AuditSubject(
+    SubjectKind.LEGAL_DOCUMENT, select_state(legal_document, "type_reference"), "type_reference"
+)
+WEBHOOK_DELIVERY: Final = AuditSubject(SubjectKind.WEBHOOK_DELIVERY, select_state(webhook_delivery), "delivery_id")
 
 Write = Callable[[Transaction], Awaitable[Any]]
 """The part of an operation that one transaction does."""
@@ -144,7 +148,7 @@ class PendingAuditEntry:
         """Do the change, and record it in the same transaction. A dry run records nothing, as it changes nothing."""
         caller = context.caller
         assert caller, "only the staff has an audit log"
-        by = caller.by
+        by = caller.credential_used
         assert by, "a member of the staff has shown who it is"
         subject_id = getattr(self.request, self.subject.field) if self.subject.field else None
         before = await self._state(context.session, subject_id)
@@ -163,7 +167,7 @@ class PendingAuditEntry:
                     operation=self.operation,
                     subject_kind=self.subject.kind.value,
                     subject_id=str(subject_id),
-                    reason=reason_of(self.request),
+                    reason=find_reason(self.request),
                     before_json=before_json,
                     after_json=after_json,
                     request_id=context.request_id,
@@ -178,7 +182,7 @@ class PendingAuditEntry:
         return () if subject_id is None else await session.find_all(self.subject.state(id=subject_id))
 
 
-def reason_of(request: Wire) -> str | None:
+def find_reason(request: Wire) -> str | None:
     """Return the reason that a request gives."""
     return next((text for name in REASON_FIELDS if (text := getattr(request, name, None)) is not None), None)
 

@@ -76,7 +76,7 @@ class Caller(NamedTuple):
     """End of the time in which that person moves no money, because its address has changed less than a day ago."""
 
     @property
-    def by(self) -> UsedCredential | None:
+    def credential_used(self) -> UsedCredential | None:
         """Credential under which its changes are recorded; None for the service itself, and for callers that it
         simulates."""
         number = self.person_id if self.credential is Credential.PERSON else self.credential_id
@@ -318,7 +318,8 @@ class Call(Context):
         if per is Per.PERSON:
             return None if self.caller.person_id is None else str(self.caller.person_id)
         assert per is Per.CREDENTIAL, f"the caller does not name the {per}: charge it by its name"
-        return self.caller.by and f"{self.caller.by.kind}:{self.caller.by.id}"
+        used = self.caller.credential_used
+        return used and f"{used.kind}:{used.id}"
 
     def announce(self, bound: BoundStatement[Any]) -> None:
         """Note a row that the transactions of this call are likely to look up: a hint, which changes no result."""

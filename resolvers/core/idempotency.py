@@ -168,7 +168,7 @@ class IdempotencyClaim:
         await context.session.execute(abandon_claim(key=self.digest, lease=self.leased_until))
 
 
-async def claim_of(context: Call, operation: Answerable, request: Wire) -> IdempotencyClaim:
+async def make_claim(context: Call, operation: Answerable, request: Wire) -> IdempotencyClaim:
     """The claim of this call on its idempotency key. Raises `InvalidInput` for an invalid key."""
     key = context.idempotency_key or ""
     if not (key.isascii() and key.isprintable() and 0 < len(key) <= MAX_LENGTH):
@@ -217,7 +217,7 @@ def _content_hash(path: Path) -> str:
 
 async def write_once(context: Call, operation: Answerable, request: Wire) -> Any:
     """Run a write, or return its stored response."""
-    claim = await claim_of(context, operation, request)
+    claim = await make_claim(context, operation, request)
 
     async def work(inner: Transaction) -> Any:
         earlier = await claim.acquire(inner)
@@ -231,7 +231,7 @@ async def write_once(context: Call, operation: Answerable, request: Wire) -> Any
 
 async def proceed_once(context: Call, operation: Answerable, request: Wire) -> Any:
     """Run a procedure, or return its stored response."""
-    claim = await claim_of(context, operation, request)
+    claim = await make_claim(context, operation, request)
     try:
         earlier = await context.transact(claim.acquire)
     except Unavailable:

@@ -66,7 +66,7 @@ def make_webhook_secret() -> str:
     return SECRET_PREFIX + base64.b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
 
 
-def fingerprint_of(secret_key: str) -> str:
+def compute_fingerprint(secret_key: str) -> str:
     """Return the identifier under which the database knows a secret key. It reveals nothing about a random key."""
     return hashlib.blake2b(secret_key.encode(), digest_size=16, person=b"fieldcall-check").hexdigest()
 
@@ -92,7 +92,7 @@ class Keyring:
 
     def __init__(self, secret_key: str, *older: str) -> None:
         secret_keys = (secret_key, *older)
-        self.fingerprints = tuple(map(fingerprint_of, secret_keys))
+        self.fingerprints = tuple(map(compute_fingerprint, secret_keys))
         """Fingerprints of all secret keys, the newest first."""
         self.signing_seeds = tuple(map(_signing_seed, secret_keys))
         """Seeds of the private keys that sign public documents, the newest first."""
@@ -171,7 +171,7 @@ class Keyring:
         return None if token is None else self.decrypt(token)
 
 
-def actor_of(key: str) -> Actor:
+def read_actor(key: str) -> Actor:
     """Return the actor of a key, read from the key without the database.
 
     Raises `Unauthenticated` for a text of another form, and for a mistyped key, whose checksum does not match.
@@ -180,7 +180,7 @@ def actor_of(key: str) -> Actor:
         if _has_form(key, prefix):
             if _is_intact(key):
                 return actor
-            sentence = f"The {name_of(key)} is mistyped: its checksum does not fit. Copy it again. {KEY_FORM}"
+            sentence = f"The {name_credential(key)} is mistyped: its checksum does not fit. Copy it again. {KEY_FORM}"
             raise Unauthenticated(sentence, next_actions=ways_in(key))
     raise Unauthenticated(f"{_what_it_is(key)} {KEY_FORM}", next_actions=ways_in(key))
 
@@ -193,10 +193,12 @@ def _what_it_is(text: str) -> str:
     if prefix is None:
         return "This is not an API key or an access token of this service."
     length = len(prefix) + SECRET_LENGTH + CHECKSUM_LENGTH
-    return f"The {name_of(text)} is not whole: it has {len(text)} characters instead of {length}. Copy it again."
+    return (
+        f"The {name_credential(text)} is not whole: it has {len(text)} characters instead of {length}. Copy it again."
+    )
 
 
-def name_of(key: str) -> str:
+def name_credential(key: str) -> str:
     """Return the name of the kind of credential that a text is, by its prefix."""
     return "access token" if key.startswith(ACCESS_TOKEN) else "API key"
 

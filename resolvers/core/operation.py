@@ -95,7 +95,7 @@ class Operation(Generic[Request, Result]):
     result: type[Result]
     summary: str
     function: Callable[[Any, Request], Awaitable[Result]]
-    """Takes a `Transaction`, a `Context` or a `Call`, as `_types_of` says, and the request."""
+    """Takes a `Transaction`, a `Context` or a `Call`, as `_read_types` says, and the request."""
     reads: Snapshot | None = None
     """Snapshot of a read; None for an operation that changes something."""
     on_replica: bool = False
@@ -391,7 +391,7 @@ LISTS: dict[tuple[str, Actor], Operation[Any, Any]] = {}
 """The operation that lists the values of a field for an actor."""
 
 
-def _types_of(function: Callable[..., Any], kind: Kind, reads: Snapshot | None) -> dict[str, Any]:
+def _read_types(function: Callable[..., Any], kind: Kind, reads: Snapshot | None) -> dict[str, Any]:
     """Return the types of an operation's parameters and result. Asserts that its first parameter says how it uses the
     database."""
     types = get_type_hints(function)
@@ -453,7 +453,7 @@ def operation(
     named = (role,) if isinstance(role, StaffRole) else role
 
     def make(function: Callable[[Any, Request], Awaitable[Result]]) -> Operation[Request, Result]:
-        types, name = _types_of(function, kind, reads), function.__name__
+        types, name = _read_types(function, kind, reads), function.__name__
         by_staff = Actor.PLATFORM in by and not reads and not marks
         assert by_staff is bool(subject) is bool(named), f"{name} lacks a subject or a role, or is not for the staff"
         new: Operation[Request, Result] = Operation(

@@ -96,7 +96,7 @@ def problem(context: Context, refusal: Refusal) -> Problem:
     )
 
 
-def challenge_of(refusal: Refusal, base_url: str, resource: str = "") -> str | None:
+def make_challenge(refusal: Refusal, base_url: str, resource: str = "") -> str | None:
     """Return the `WWW-Authenticate` header of a refusal that another token would resolve, else None. `resource` is a
     path."""
     if isinstance(refusal, Unauthenticated):
@@ -108,10 +108,10 @@ def challenge_of(refusal: Refusal, base_url: str, resource: str = "") -> str | N
     return challenge(base_url, resource, error=error, scopes=[scope for scope in Scope if scope in scopes])
 
 
-def headers_of(refusal: Refusal, base_url: str, resource: str = "") -> dict[str, str]:
+def make_headers(refusal: Refusal, base_url: str, resource: str = "") -> dict[str, str]:
     """Return the headers of a refusal, besides its problem. `resource` is the path of the surface in OAuth."""
     headers = {}
-    if header := challenge_of(refusal, base_url, resource):
+    if header := make_challenge(refusal, base_url, resource):
         headers["WWW-Authenticate"] = header
     if refusal.retry_after is not None:
         headers["Retry-After"] = str(refusal.retry_after)
@@ -136,7 +136,7 @@ def addressed(
     """Return the same as `next_actions`, outside of a call, for an `actor`. `in_graph=False` omits the requests to the
     graph."""
     return [
-        NEXT_ACTIONS.over(ActionSource(suggestion, name, addresses.get(name, NOWHERE), in_graph, actor))
+        NEXT_ACTIONS.make_view(ActionSource(suggestion, name, addresses.get(name, NOWHERE), in_graph, actor))
         for suggestion in suggestions
         for name in (suggestion.operation,)
     ]

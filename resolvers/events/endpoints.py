@@ -40,7 +40,7 @@ class Target(NamedTuple):
     task_endpoint_id: int | None = None
 
 
-def owner_of(context: Context) -> Owner:
+def find_owner(context: Context) -> Owner:
     """Return the calling agent or operator as the owner of endpoints."""
     return Owner(context.actor, context.caller_id)
 
@@ -53,7 +53,7 @@ def encrypted_config(keyring: Keyring, field: str, text: str | None) -> bytes | 
     return keyring.encrypt(text)
 
 
-def secrets_of(keyring: Keyring, account: AgentRow | OperatorRow, now: int) -> tuple[str, ...]:
+def list_secrets(keyring: Keyring, account: AgentRow | OperatorRow, now: int) -> tuple[str, ...]:
     """Return the secrets that sign the events of an agent or an operator at the instant `now`, newest first."""
     secrets = [account.webhook_secret]
     until = account.previous_webhook_secret_until
@@ -62,7 +62,7 @@ def secrets_of(keyring: Keyring, account: AgentRow | OperatorRow, now: int) -> t
     return tuple(keyring.decrypt(secret) for secret in secrets if secret is not None)
 
 
-def endpoint_of(keyring: Keyring, address: str, config: bytes | None, secrets: tuple[str, ...]) -> DeliveryEndpoint:
+def make_endpoint(keyring: Keyring, address: str, config: bytes | None, secrets: tuple[str, ...]) -> DeliveryEndpoint:
     """Return an address with its decrypted configuration and the secrets that sign its deliveries."""
     auth = None if config is None else auth_config.parse("webhookConfigJson", keyring.decrypt(config))
     return DeliveryEndpoint(address, auth, secrets)

@@ -13,7 +13,7 @@ from resolvers.mail.door import admit_mail, has_answered, schedule_mail, send_ma
 from resolvers.wire.scalars import server_time
 
 
-async def mail_admins_of(context: Transaction, staff_id: int) -> None:
+async def schedule_admin_mail(context: Transaction, staff_id: int) -> None:
     """Have a change of a member of the staff mailed to the member and to all admins at once."""
     await schedule_mail(context, JobKind.MAIL_ADMINS, staff_id)
 

@@ -15,7 +15,7 @@ from domain.webhooks.notifications import OPERATOR_EVENTS
 from resolvers.core.context import Context, OperationAddresses
 from resolvers.core.operation import Snapshot, operation
 from resolvers.core.problem import NextAction, addressed
-from resolvers.wire.json_schema import schema_of
+from resolvers.wire.json_schema import make_schema
 from resolvers.wire.model import Nothing, Wire, to_json
 from resolvers.wire.scalars import JsonObject
 from subscriptions.messages import event_types
@@ -147,4 +147,4 @@ def _facts(payload: TaskPayload, status: Status | None) -> Facts:
 
 @cache
 def _schema(name: str) -> dict[str, object]:
-    return schema_of(event_types.EVENT_TYPE[name].body, "serialization")
+    return make_schema(event_types.EVENT_TYPE[name].body, "serialization")

@@ -9,7 +9,7 @@ from domain.refusals.general import InvalidInput
 from domain.values.time import DAY, HOUR, Instant
 from resolvers.core.context import Context
 from resolvers.core.operation import Snapshot, operation
-from resolvers.ledger.statements import GetWalletStatement, Period, WalletAmounts, period_of
+from resolvers.ledger.statements import GetWalletStatement, Period, WalletAmounts, read_period
 from resolvers.wire.scalars import OwnTime, server_time
 
 MAX_STEPS = 366
@@ -48,14 +48,14 @@ async def get_wallet_balances(read: Context, request: GetWalletBalances) -> list
     The first and the last are the opening and closing balances of the statement of the same period.
     """
     step = STEPS[request.every]
-    period = await period_of(read, request)
+    period = await read_period(read, request)
     if period.end - period.begin > MAX_STEPS * step:
         raise InvalidInput.for_field(
             "until", "out_of_range", f"must be at most {MAX_STEPS} {request.every}s after from"
         )
     points = [*await _points(read, period, step), (period.end, period.closing)]
     return [
-        WalletBalance(at=server_time(instant), **dict(WalletAmounts.of(balances, period.places)))
+        WalletBalance(at=server_time(instant), **dict(WalletAmounts.from_balances(balances, period.places)))
         for instant, balances in points
     ]
 

@@ -164,7 +164,7 @@ def _added(movement: Movement, accounts: Sequence[Account]) -> dict[Account, int
 
 
 def _entry(context: Context, movement: Movement, cause: Cause, currency: str, available: int) -> LedgerTransactionRow:
-    by = context.caller.by if context.caller else None
+    by = context.caller.credential_used if context.caller else None
     return LedgerTransactionRow(
         id=0,
         kind=movement.kind,

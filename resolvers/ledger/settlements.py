@@ -47,7 +47,7 @@ class Settlement(Wire):
 NOTHING_SETTLED: Final[Mapping[int, Settlement]] = MappingProxyType({})
 
 
-async def settlements_of(context: Context, rows: Sequence[TaskRow]) -> Mapping[int, Settlement]:
+async def load_settlements(context: Context, rows: Sequence[TaskRow]) -> Mapping[int, Settlement]:
     """Return the settlements of tasks by task id. Reads nothing if no task has released its locked money."""
     ended = [row.id for row in rows if row.locked_instant is not None and not row.locked]
     return await settlements_of_tasks(context, ended) if ended else NOTHING_SETTLED

@@ -106,7 +106,7 @@ class WalletAmounts(Wire):
     """Sum of the four, as in totalFunded."""
 
     @classmethod
-    def of(cls, balances: Balances, places: int) -> Self:
+    def from_balances(cls, balances: Balances, places: int) -> Self:
         return cls(
             available=from_minor(balances.available, places),
             reserved=from_minor(balances.reserved, places),
@@ -185,7 +185,7 @@ class WalletMovement(NamedTuple):
     balance: Balances
 
 
-async def period_of(context: Context, request: GetWalletStatement) -> Period:
+async def read_period(context: Context, request: GetWalletStatement) -> Period:
     """Read a period from the ledger. Raises `InvalidInput` for an empty period or one that is too long."""
     currency = await currency_or_first(context, request.currency)
     begin = wallclock.to_instant("from", request.from_, SERVER_ZONE)
@@ -256,7 +256,7 @@ async def get_wallet_statement(read: Context, request: GetWalletStatement) -> Wa
     A period with more than 10,000 movements is refused: ask for a shorter period, or on REST for CSV, which has no such
     limit.
     """
-    period = await period_of(read, request)
+    period = await read_period(read, request)
     lines = await anext(movements(read, period, MAX_LINES + 1))
     if len(lines) > MAX_LINES:
         message = f"the period has more than {MAX_LINES} movements: ask for a shorter one, or for CSV"
@@ -265,8 +265,8 @@ async def get_wallet_statement(read: Context, request: GetWalletStatement) -> Wa
         currency=period.currency,
         period_from=wallclock.in_zone(request.from_, SERVER_ZONE),
         period_until=server_time(period.end),
-        opening=WalletAmounts.of(period.opening, period.places),
-        closing=WalletAmounts.of(period.closing, period.places),
+        opening=WalletAmounts.from_balances(period.opening, period.places),
+        closing=WalletAmounts.from_balances(period.closing, period.places),
         lines=[_line_view(line, period.places) for line in lines],
         download_url=_download_url(read, period),
     )
@@ -304,15 +304,15 @@ def _line_view(line: WalletMovement, places: int) -> StatementLine:
         deposit_external_id=row.deposit,
         bank_transfer_id=row.bank_transfer_id,
         actor=row.actor,
-        change=WalletAmounts.of(line.change, places),
-        balance=WalletAmounts.of(line.balance, places),
+        change=WalletAmounts.from_balances(line.change, places),
+        balance=WalletAmounts.from_balances(line.balance, places),
     )
 
 
 @operation(Actor.AGENT, reads=Snapshot.EACH)
 async def open_wallet_statement(call: Call, request: GetWalletStatement) -> FileAnswer:
     """Read a statement of one wallet over a period as CSV, with all of its movements."""
-    return _csv_file(call, await period_of(call, request))
+    return _csv_file(call, await read_period(call, request))
 
 
 def _csv_file(context: Context, period: Period) -> FileAnswer:

@@ -204,7 +204,7 @@ class WalletTransaction(Wire):
     """Changes of the wallet's accounts."""
 
 
-def currency_of(context: Context, code: str, field: str = "currency") -> Currency:
+def find_currency(context: Context, code: str, field: str = "currency") -> Currency:
     """Return a supported currency. Raises `InvalidInput` naming the field."""
     currency = context.services.catalogue.currencies.get(code)
     if currency is None:
@@ -217,7 +217,7 @@ async def currency_or_first(context: Context, code: str | None) -> Currency:
     if code is None:
         wallets = await context.session.find_all(select_wallets(agent_id=context.agent_id))
         code = wallets[0].currency if wallets else FIRST_CURRENCY
-    return currency_of(context, code)
+    return find_currency(context, code)
 
 
 async def read_wallets(context: Context, reference: WalletReference | None = None) -> list[WalletRow]:

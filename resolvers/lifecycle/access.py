@@ -20,7 +20,7 @@ async def owned(context: Context, task_id: int, *, change: bool = False) -> Task
     """Return a task that the caller may see, locked until the commit with `change`. Raises `NotFound`."""
     statement: Statement[..., TaskRow] = lock_task if change else select_task
     if context.needs and not change:
-        statement = context.needs.columns_of(select_task_to_show)
+        statement = context.needs.narrow_statement(select_task_to_show)
     row = await context.session.find(statement(id=task_id))
     if row is None or not may_see(context, row.agent_id, row.operator_id):
         raise await _not_there(context, task_id)

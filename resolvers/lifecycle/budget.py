@@ -62,11 +62,11 @@ async def budget_for(context: Context, row: TaskRow) -> Budget | None:
     if context.caller and context.actor is Actor.AGENT:
         if not context.caller.has_spending_rules:
             return None
-        return await budget_of(context, row.agent_id, context.caller.key_id)
-    return await budget_of(context, row.agent_id, row.funded_by_key_id)
+        return await load_budget(context, row.agent_id, context.caller.key_id)
+    return await load_budget(context, row.agent_id, row.funded_by_key_id)
 
 
-async def budget_of(context: Context, agent_id: int, key_id: int | None) -> Budget | None:
+async def load_budget(context: Context, agent_id: int, key_id: int | None) -> Budget | None:
     """Return the rules of an agent and of one of its keys with the amounts that each has spent; None without rules."""
     rows = await context.session.find_all(select_applicable_rules(agent_id=agent_id, api_key_id=key_id))
     if not rows:
@@ -74,7 +74,7 @@ async def budget_of(context: Context, agent_id: int, key_id: int | None) -> Budg
     is_token = context.caller is not None and context.caller.credential is Credential.TOKEN
     own = RulesOf.TOKEN if is_token else RulesOf.KEY
     rules = tuple(
-        (RulesOf.AGENT if row.api_key_id is None else own, rules_of(context.services.catalogue, row)) for row in rows
+        (RulesOf.AGENT if row.api_key_id is None else own, read_rules(context.services.catalogue, row)) for row in rows
     )
     limits = [limit for _, applying in rules for limit in applying.limits.values()]
     if any(limit.per_month is not None for limit in limits):
@@ -104,7 +104,7 @@ def shares(rows: Iterable[SpentRow], key_id: int | None) -> dict[str, dict[Rules
     return totals
 
 
-def rules_of(catalogue: Catalogue, row: SpendingRulesRow) -> SpendingRules:
+def read_rules(catalogue: Catalogue, row: SpendingRulesRow) -> SpendingRules:
     """Return the rules of a row, with every subcategory of an allowed category."""
     return SpendingRules(
         frozen=bool(row.frozen),
@@ -126,7 +126,7 @@ def topmost(catalogue: Catalogue, categories: Iterable[int]) -> list[int]:
     return sorted(category for category in chosen if catalogue.categories[category].parent_id not in chosen)
 
 
-def columns_of(catalogue: Catalogue, rules: SpendingRules) -> dict[str, Any]:
+def make_columns(catalogue: Catalogue, rules: SpendingRules) -> dict[str, Any]:
     """Return the columns that hold rules."""
 
     def text(values: Iterable[object] | None) -> str | None:

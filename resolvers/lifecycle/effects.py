@@ -29,9 +29,9 @@ from resolvers.lifecycle.timers import (
     FAR,
     complete_by,
     left_to_operator,
+    make_schedule,
     review_stops,
     review_window,
-    schedule_of,
 )
 
 
@@ -123,7 +123,7 @@ def assign_operator(plan: TransitionPlan) -> None:
 
 def unassign_operator(plan: TransitionPlan) -> None:
     plan.changes |= dict.fromkeys(COLUMNS_OF_OPERATOR)
-    plan.changes["complete_by_instant"] = schedule_instants(schedule_of(plan.row), plan.row.timezone).complete_by
+    plan.changes["complete_by_instant"] = schedule_instants(make_schedule(plan.row), plan.row.timezone).complete_by
 
 
 COLUMNS_OF_OPERATOR = (
@@ -145,7 +145,7 @@ def renew_times(plan: TransitionPlan) -> None:
     row = plan.row
     assert row.accept_by_instant, "publishing sets it"
     assert row.published_instant, "it was published"
-    at = schedule_instants(replace(schedule_of(row), accept_by=None, complete_by=None), row.timezone)
+    at = schedule_instants(replace(make_schedule(row), accept_by=None, complete_by=None), row.timezone)
     until = plan.now + row.accept_by_instant - row.published_instant
     plan.changes |= {"accept_by": None, "complete_by": None, "complete_by_instant": None}
     plan.changes["accept_by_instant"] = until if at.work_until is None else min(until, at.work_until)
@@ -163,13 +163,13 @@ def _acceptable_until(plan: TransitionPlan) -> Instant:
     until = plan.row.accept_by_instant
     if plan.row.status not in BEFORE_FUNDING:
         # A time that the service set before does not apply to a new publication.
-        until = schedule_instants(schedule_of(plan.row), plan.row.timezone).accepted_until
+        until = schedule_instants(make_schedule(plan.row), plan.row.timezone).accepted_until
     return plan.now + plan.policy.open_window * SECOND if until is None else until
 
 
 def await_completion(plan: TransitionPlan) -> None:
     row = plan.row._replace(**{name: plan.changes[name] for name in COMMITMENT if name in plan.changes})
-    until = complete_by(row, schedule_instants(schedule_of(row), row.timezone), plan.now)
+    until = complete_by(row, schedule_instants(make_schedule(row), row.timezone), plan.now)
     plan.changes["complete_by_instant"] = until
     plan.jobs.append((JobKind.OVERDUE, until))
 

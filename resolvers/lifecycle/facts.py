@@ -20,7 +20,7 @@ from domain.values.money import Currency
 from resolvers.catalogue.countries import one_country
 from resolvers.core.context import Context, Transaction
 from resolvers.lifecycle.budget import Budget, budget_for
-from resolvers.lifecycle.plan import needs_plan, plan_of
+from resolvers.lifecycle.plan import load_plan, needs_plan
 from resolvers.lifecycle.step import Step
 
 BEFORE_FUNDING = (None, Status.DRAFT, Status.QUOTED)
@@ -53,7 +53,7 @@ def underpaid_in(row: TaskRow, country: str, policy: Policy) -> Underpaid | None
     return underpaid(policy.publication.least_pays, Work(country, row.currency, row.payout, fee, minutes))
 
 
-def obstacles_of(row: TaskRow, policy: Policy) -> PublicationObstacles:
+def find_obstacles(row: TaskRow, policy: Policy) -> PublicationObstacles:
     """Return the policy's obstacles to publishing a task; none for a cleared task.
 
     A practice world has no holds and no screening, because nobody could decide there.
@@ -75,7 +75,7 @@ def is_held(row: TaskRow) -> bool:
     return row.screening == ScreeningState.HELD and row.status in (Status.DRAFT, Status.FUNDED)
 
 
-def facts_of(
+def make_facts(
     row: TaskRow,
     wallet: WalletRow | None,
     *,
@@ -88,7 +88,7 @@ def facts_of(
     currency: Currency | None = None,
 ) -> Facts:
     """Return the facts of a stored task. `wallet` is the one in its currency and `plan` the agent's, if they matter."""
-    obstacles = obstacles_of(row, policy)
+    obstacles = find_obstacles(row, policy)
     return Facts(
         status=Status(row.status) if row.status else None,
         mode=SettlementMode(row.settlement_mode),
@@ -168,9 +168,9 @@ async def load_facts(context: Context, row: TaskRow, sources: FactSources | None
     if sources.wallet is None and needs_wallet(row):
         sources.wallet = await context.session.find(select_wallet(agent_id=row.agent_id, currency=row.currency))
     if sources.plan is None and needs_plan(row):
-        sources.plan = await plan_of(context, row.agent_id)
+        sources.plan = await load_plan(context, row.agent_id)
     return partial(
-        facts_of,
+        make_facts,
         row,
         sources.wallet if needs_wallet(row) else None,
         policy=context.services.policy,
@@ -190,22 +190,22 @@ async def lock_facts(context: Transaction, row: TaskRow, step: Step) -> tuple[Fa
         sources.wallet = await context.session.find(lock_wallet(agent_id=row.agent_id, currency=row.currency))
     live = await sources.live(context, row)
     if needs_plan(row):
-        sources.plan = await plan_of(context, row.agent_id, change=True)
-    facts = facts_of(
+        sources.plan = await load_plan(context, row.agent_id, change=True)
+    facts = make_facts(
         row,
         sources.wallet,
         policy=context.services.policy,
         country_live=live,
         now=context.now,
         plan=sources.plan,
-        spending=await _breach_of(context, row, step, sources),
+        spending=await _find_breach(context, row, step, sources),
         takes_payments=context.takes_payments,
         currency=context.services.catalogue.currencies[row.currency],
     )
     return facts._replace(**step.extra_facts) if step.extra_facts else facts, sources
 
 
-async def _breach_of(context: Context, row: TaskRow, step: Step, sources: FactSources) -> Breach | None:
+async def _find_breach(context: Context, row: TaskRow, step: Step, sources: FactSources) -> Breach | None:
     """Return the spending rule that a step would break: one that commits money, or one that moves a task with locked
     money to another country."""
     if step.trigger in COMMITS:

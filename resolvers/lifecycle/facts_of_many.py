@@ -19,14 +19,14 @@ from domain.spending.rules import Breach
 from resolvers.catalogue.countries import every_country
 from resolvers.core.context import SYSTEM_CALLER, Context
 from resolvers.lifecycle.budget import Budget, budget_for
-from resolvers.lifecycle.facts import facts_of, needs_wallet
-from resolvers.lifecycle.plan import needs_plan, plan_from, plan_of
+from resolvers.lifecycle.facts import make_facts, needs_wallet
+from resolvers.lifecycle.plan import load_plan, needs_plan, plan_from
 
 Worlds = dict[int, Context]
 """The context in the practice world of each agent that has one, by the agent's id."""
 
 
-async def worlds_of(context: Context, rows: Sequence[TaskRow]) -> Worlds:
+async def load_worlds(context: Context, rows: Sequence[TaskRow]) -> Worlds:
     """Return the practice worlds of tasks that the platform reads; other callers are in one world."""
     is_staff = context.actor is Actor.PLATFORM
     agent_ids = {row.agent_id for row in rows if is_staff and row.simulation_scenario is not None}
@@ -42,7 +42,7 @@ async def worlds_of(context: Context, rows: Sequence[TaskRow]) -> Worlds:
 async def load_facts_of_all(
     context: Context, rows: Sequence[TaskRow], worlds: Worlds | None = None
 ) -> list[Callable[[], Facts]]:
-    """Read without locks the sources of the facts of the caller's tasks. `worlds` are those of `worlds_of`."""
+    """Read without locks the sources of the facts of the caller's tasks. `worlds` are those of `load_worlds`."""
     if context.actor is Actor.PLATFORM:
         return await _facts_of_anybodys(context, rows, worlds or {})
     wallets = {}
@@ -55,13 +55,13 @@ async def load_facts_of_all(
     live = {country.iso_code for country in countries if country.is_active}
     plan = None
     if context.actor is Actor.AGENT and any(needs_plan(row) for row in rows):
-        plan = await plan_of(context, context.agent_id)
+        plan = await load_plan(context, context.agent_id)
     unpaid = next(filter(needs_wallet, rows), None) if context.actor is Actor.AGENT else None
     # The spending rules of the calling key apply to all of its agent's tasks.
     budget = await budget_for(context, unpaid) if unpaid else None
     return [
         partial(
-            facts_of,
+            make_facts,
             row,
             wallets.get(row.currency),
             policy=context.services.policy,
@@ -97,7 +97,7 @@ async def _facts_of_anybodys(context: Context, rows: Sequence[TaskRow], worlds: 
         breaches = await _breaches(context, ruled, worlds)
     return [
         partial(
-            facts_of,
+            make_facts,
             row,
             wallets.get((row.agent_id, row.currency)),
             policy=context.services.policy,

@@ -47,7 +47,7 @@ class TaskGuidance(NamedTuple):
     facts: Callable[[], Facts]
 
     @classmethod
-    def of(cls, context: Context, facts: Callable[[], Facts]) -> Self:
+    def from_facts(cls, context: Context, facts: Callable[[], Facts]) -> Self:
         return cls(context.actor, context.caller, context.services.addresses, facts)
 
     def next_actions(self, task_id: int, alone: RepeatableTask | None) -> list[NextAction]:

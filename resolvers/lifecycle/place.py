@@ -18,7 +18,7 @@ from domain.refusals.payments import InsufficientFunds
 from domain.refusals.tasks import CountryNotLive, HeldForReview, PayBelowFloor, PublicationRefused
 from domain.tasks.schedule import ExecutionMode
 from domain.values.remembered import remembered
-from resolvers.catalogue.capabilities import profile_of
+from resolvers.catalogue.capabilities import find_profile
 from resolvers.core.context import Context
 from resolvers.wire.lazy import LazyViews
 from resolvers.wire.model import Wire
@@ -95,7 +95,7 @@ class PlaceView:
 
     @property
     def resolved(self) -> ResolvedAddress:
-        return (ROUGH_ADDRESSES if self.is_rough else ADDRESSES).over(self)
+        return (ROUGH_ADDRESSES if self.is_rough else ADDRESSES).make_view(self)
 
     def warnings(self, *, waits_for_country: bool) -> list[str]:
         """Return the warnings. With `waits_for_country` its country is not live, so it cannot be published."""
@@ -144,7 +144,7 @@ def _half_a_window(row: TaskRow) -> Iterator[TaskWarning]:
 def _unmeasurable(context: Context, row: TaskRow) -> list[TaskWarning]:
     if exact_point(row) is not None:
         return []
-    profile = profile_of(context.services.catalogue, row.service_category_id)
+    profile = find_profile(context.services.catalogue, row.service_category_id)
     radius = _required_radius(row.proof_requirements_json, profile)
     if radius is None:
         return []

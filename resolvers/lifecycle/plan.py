@@ -12,7 +12,7 @@ def needs_plan(row: TaskRow) -> bool:
     return row.settlement_mode == SettlementMode.DIRECT and (row.status or None) in (None, Status.DRAFT)
 
 
-async def plan_of(context: Context, agent_id: int, *, change: bool = False) -> MonthlyPlan:
+async def load_plan(context: Context, agent_id: int, *, change: bool = False) -> MonthlyPlan:
     """Return the agent's plan in the current month, locked until the commit with `change`.
 
     The month is never before the one already counted: clocks differ, and a call may have waited for the lock.

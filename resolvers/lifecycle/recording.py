@@ -76,7 +76,7 @@ def _is_free(context: Context, transition: Transition) -> bool:
 def _event_rows(context: Context, taken: StepTaken, numbers: EventSequences) -> Iterator[StatusEventRow]:
     before, after, step = taken.before, taken.after, taken.step
     stated = step.occurrence.instant if step.occurrence and step.occurrence.is_late else None
-    status, by = before.status or None, context.caller.by if context.caller else None
+    status, by = before.status or None, context.caller.credential_used if context.caller else None
     for offset, (reached, name) in enumerate(list_events(taken.transition)):
         to_status = reached or before.status
         yield StatusEventRow(

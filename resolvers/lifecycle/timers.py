@@ -60,7 +60,7 @@ def instants(at: ScheduleInstants) -> Instants:
     )
 
 
-def schedule_of(row: TaskRow) -> Schedule:
+def make_schedule(row: TaskRow) -> Schedule:
     """Return the schedule of a stored task, whose deadlines know their instants."""
     return Schedule(
         execution_mode=ExecutionMode(row.execution_mode),
@@ -109,7 +109,7 @@ def complete_by(row: TaskRow, at: ScheduleInstants, accepted_at: Instant) -> Ins
 
 def has_work_ended(row: TaskRow, now: Instant) -> bool:
     """Return true if the window, the slots or the deadline of a task have passed."""
-    work_until = schedule_instants(schedule_of(row), row.timezone).work_until
+    work_until = schedule_instants(make_schedule(row), row.timezone).work_until
     return work_until is not None and work_until <= now
 
 

@@ -85,7 +85,7 @@ class SignedLinks(Generic[Linked]):
         """Return the token of a row's link."""
         return f"{self._prefix}_{row.id}_{context.services.keyring.digest(self._content(row)).hex()}"
 
-    async def row_of(self, context: Context, token: str) -> Linked:
+    async def find_row(self, context: Context, token: str) -> Linked:
         """Return the row of a link. Raises `NotFound` for a link that this service did not make."""
         match = self._pattern.fullmatch(token)
         row = await context.session.find(self._statement(id=int(match[1]))) if match and int(match[1]) < 2**31 else None
@@ -109,7 +109,7 @@ class MailedLinks(SignedLinks[Row]):
         await send_mail(context, message, is_admitted=is_admitted)
 
 
-def status_of(context: Context, row: QuestionRow) -> ApprovalStatus:
+def find_status(context: Context, row: QuestionRow) -> ApprovalStatus:
     """Return the current status of a question: an unanswered one expires in time."""
     if row.status == ApprovalStatus.PENDING and row.expires_at <= context.real_now:
         return ApprovalStatus.EXPIRED

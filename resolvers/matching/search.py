@@ -47,7 +47,7 @@ from resolvers.catalogue.capabilities import check_categories
 from resolvers.core.context import Context
 from resolvers.core.operation import Snapshot, operation
 from resolvers.lifecycle.place import known_point
-from resolvers.lifecycle.timers import schedule_of
+from resolvers.lifecycle.timers import make_schedule
 from resolvers.tasks.input import TaskReference
 from resolvers.tasks.view import Task, show_all
 from resolvers.wire.model import Wire
@@ -120,7 +120,7 @@ class OpenTask(NamedTuple):
 async def list_open_tasks(read: Context, request: ListOpenTasks) -> list[Task]:
     """Find open tasks near a place, nearest first; tasks at unknown places in the operator's country follow."""
     search = await search_for(read, request.near, request.filter)
-    tasks = await search.shown(request.limit, request.after)
+    tasks = await search.render_page(request.limit, request.after)
     agents = await agents_of_tasks(read, [task.id for task in tasks])
     return [task.model_copy(update={"agent_reputation": agents[task.id]}) for task in tasks]
 
@@ -193,7 +193,7 @@ class Search:
             number += len(await self._read(chunk) if self._filters_rows else chunk)
         return number
 
-    async def shown(self, limit: int, after: int = 0) -> list[Task]:
+    async def render_page(self, limit: int, after: int = 0) -> list[Task]:
         """Return the views of a page."""
         return await self.views(await self.page(limit, after))
 
@@ -277,7 +277,7 @@ class Search:
             return False
         if earliest is None and latest is None:
             return True
-        return is_possible_within(schedule_of(row), row.timezone, earliest, latest)
+        return is_possible_within(make_schedule(row), row.timezone, earliest, latest)
 
 
 ANYWHERE = float("inf")

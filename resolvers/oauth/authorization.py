@@ -29,7 +29,7 @@ from domain.values.time import DAY, MINUTE
 from resolvers.accounts.api_keys import issue
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.operation import operation
-from resolvers.oauth.clients import client_named, redirect_uris_of
+from resolvers.oauth.clients import client_named, parse_redirect_uris
 from resolvers.oauth.tokens import Text
 from resolvers.spending.rules import lock_rules, store_rules
 from resolvers.wire.model import Wire
@@ -197,7 +197,7 @@ async def _check_request(context: Call, request: AuthorizationRequest) -> Checke
     """Return the checked request. Raises `OAuthError`, without `redirect` while its origin is uncertain."""
     client = await client_named(context, request.client_id)
     if request.redirect_uri is None or not is_registered(
-        request.redirect_uri, redirect_uris_of(client.redirect_uris_json)
+        request.redirect_uri, parse_redirect_uris(client.redirect_uris_json)
     ):
         raise OAuthError(ErrorCode.INVALID_REQUEST, _why_not_registered(request.redirect_uri))
     try:

@@ -94,7 +94,7 @@ async def register_client(transaction: Transaction, request: RegisterClient) -> 
     return RegisteredClient(
         client_id=row.client_id,
         name=row.name,
-        redirect_uris=list(redirect_uris_of(row.redirect_uris_json)),
+        redirect_uris=list(parse_redirect_uris(row.redirect_uris_json)),
         client_uri=row.client_uri,
         created_at=row.created_at,
         warnings=[ClientWarning(code=REDIRECT_URI_DROPPED, message=message) for message in metadata.dropped],
@@ -120,7 +120,7 @@ async def client_named(context: Call, client_id: str | None) -> OAuthClientRow:
     return await context.transact(partial(_keep, client=_row(client_id, metadata, person, now, client_id)))
 
 
-def redirect_uris_of(text: str) -> tuple[str, ...]:
+def parse_redirect_uris(text: str) -> tuple[str, ...]:
     """Return the redirect URIs of a client from their stored form."""
     return tuple(json.loads(text))
 

@@ -71,7 +71,7 @@ class Grant(Wire):
     """Time of the revocation; null while it is valid. A revoked one is listed for 30 days."""
 
     @classmethod
-    def of(cls, context: Context, row: GrantRow) -> "Grant":
+    def from_row(cls, context: Context, row: GrantRow) -> "Grant":
         person_id, currencies = context.person_id, context.services.catalogue.currencies
         limits = json.loads(row.limits_json) if row.limits_json else {}
         scopes = parse_scopes(row.scopes, ruled=bool(row.has_spending_rules))
@@ -117,7 +117,7 @@ async def list_grants(read: Context, request: Nothing) -> list[Grant]:
     """
     since = read.real_now - ENDED_SHOWN
     rows = await read.session.find_all(select_grants_of_person(person_id=read.person_id, since=since, limit=MAX_LISTED))
-    return [Grant.of(read, row) for row in rows]
+    return [Grant.from_row(read, row) for row in rows]
 
 
 @operation(Actor.PERSON)
@@ -131,4 +131,4 @@ async def revoke_grant(transaction: Transaction, request: GrantReference) -> Gra
         raise NotFound("There is no such connected assistant.")
     await end_grant(transaction, row)
     ended = row if row.revoked_at else row._replace(revoked_at=transaction.real_now)
-    return Grant.of(transaction, ended)
+    return Grant.from_row(transaction, ended)

@@ -127,7 +127,7 @@ async def _exchange_code(context: Transaction, request: TokenRequest) -> IssuedT
     row: OAuthCodeRow | None = None
     for digest in context.services.keyring.digests(request.code or ""):
         row = row or await context.session.find(lock_code(digest=digest.hex()))
-    grant = await _grant_of(context, row, request)
+    grant = await _find_grant(context, row, request)
     if row is None or grant is None or not is_verified(request.code_verifier, row.code_challenge):
         raise _invalid("The code is unknown, or belongs to another client or code_verifier.")
     if row.used_at is not None:
@@ -159,7 +159,7 @@ async def _refresh(context: Transaction, request: TokenRequest) -> IssuedTokens 
     row: OAuthRefreshTokenRow | None = None
     for digest in context.services.keyring.digests(request.refresh_token or ""):
         row = row or await context.session.find(lock_refresh_token(digest=digest.hex()))
-    grant = await _grant_of(context, row, request)
+    grant = await _find_grant(context, row, request)
     if row is None or grant is None:
         raise _invalid("The refresh token is unknown, or belongs to another client.")
     if row.used_at is not None:
@@ -175,7 +175,7 @@ async def _refresh(context: Transaction, request: TokenRequest) -> IssuedTokens 
 EXCHANGES: Final[dict[str, Exchange]] = {"authorization_code": _exchange_code, "refresh_token": _refresh}
 
 
-async def _grant_of(
+async def _find_grant(
     context: Transaction, row: OAuthCodeRow | OAuthRefreshTokenRow | None, request: TokenRequest
 ) -> GrantRow | None:
     """Return the grant of a code or token, if it is the client's own."""

@@ -29,7 +29,7 @@ from resolvers.core.dry_run import DryRunResult, SupportsDryRun
 from resolvers.core.operation import Snapshot, operation
 from resolvers.events.account_events import notify
 from resolvers.ledger.posting import Cause, open_wallet, post
-from resolvers.ledger.wallets import currency_of, currency_or_first
+from resolvers.ledger.wallets import currency_or_first, find_currency
 from resolvers.wire.locales import ReadersLocale
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import INT32, Amount, CurrencyCode, Id, Line, Money, OwnTime, server_time
@@ -106,7 +106,7 @@ async def get_bank_transfer_details(read: Context, request: GetBankTransferDetai
         raise NotInTestMode("This agent practises with test money: use deposit_to_wallet, and pay on its page.")
     currency = await currency_or_first(read, request.currency)
     agent = await read.session.get(select_agent_by_id(id=read.agent_id))
-    account = bank.account_of(agent.id, currency.code)
+    account = bank.make_account(agent.id, currency.code)
     locale = choose_locale(request.locale or agent.locale, read.language)
     return BankTransferDetails(
         currency=currency.code,
@@ -125,7 +125,7 @@ async def credit_bank_transfer(transaction: Transaction, request: CreditBankTran
     Each bankReference is credited once: a repeat returns the same credit and changes nothing.
     """
     payee = await _payee(transaction, request.reference)
-    currency = currency_of(transaction, request.currency)
+    currency = find_currency(transaction, request.currency)
     if payee.currency != currency.code:
         raise InvalidInput.for_field(
             "currency", "wrong_currency", f"must be {payee.currency}, that of the reference's wallet"
@@ -138,7 +138,7 @@ async def credit_bank_transfer(transaction: Transaction, request: CreditBankTran
     if row is None:
         debt_before = wallet.debt
         row, wallet = await _credit(transaction, wallet, bank_reference, amount)
-        reference = bank.account_of(*payee).reference
+        reference = bank.make_account(*payee).reference
         credited, available = from_minor(amount, currency.places), from_minor(wallet.available, currency.places)
         paid_debt = None
         if debt_before:
@@ -165,7 +165,7 @@ def bank_transfer_view(context: Context, row: ListedBankTransferRow) -> BankTran
     return BankTransfer(
         id=row.id,
         agent_id=row.agent_id,
-        reference=bank.reference_of(row.agent_id, row.currency),
+        reference=bank.make_reference(row.agent_id, row.currency),
         amount=from_minor(row.amount, places),
         currency=row.currency,
         bank_reference=row.bank_reference,
@@ -181,7 +181,7 @@ def bank_number(text: str) -> str:
 
 async def _payee(context: Context, reference: str) -> bank.Payee:
     try:
-        payee = bank.payee_of(reference)
+        payee = bank.parse_payee(reference)
     except ValueError as fault:
         raise InvalidInput.for_field("reference", "invalid", str(fault)) from fault
     if payee.agent_id > INT32 or await context.session.find(select_agent_by_id(id=payee.agent_id)) is None:

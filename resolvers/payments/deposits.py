@@ -49,7 +49,7 @@ from resolvers.events.allowance import require_allowance, take_numbers
 from resolvers.ledger.posting import Cause, open_wallet, post
 from resolvers.ledger.wallets import currency_or_first, page_of_each_wallet
 from resolvers.lifecycle.facts import load_facts
-from resolvers.payments.outcomes import close_deposit, is_gone, provider_for_new, provider_of, refresh_from_provider
+from resolvers.payments.outcomes import close_deposit, find_provider, is_gone, provider_for_new, refresh_from_provider
 from resolvers.wire.locales import ReadersLocale
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import PageBetween
@@ -211,7 +211,7 @@ async def open_deposit(context: Call, intent: DepositIntent) -> DepositRow:
         row.expires_at,
     )
     try:
-        checkout = await provider_of(context.services, row.provider).open_checkout(request, context.base_url)
+        checkout = await find_provider(context.services, row.provider).open_checkout(request, context.base_url)
     except PaymentRefused:
         await context.transact(partial(close_deposit, row=row, outcome=DepositStatus.DECLINED))
         raise

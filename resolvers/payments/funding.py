@@ -34,7 +34,7 @@ from resolvers.payments.outcomes import provider_for_new, refresh_from_provider
 from resolvers.spending.approvals import asking_owner
 from resolvers.tasks.input import MoveTask, TaskReference
 from resolvers.tasks.listing import task_rows_by_id
-from resolvers.tasks.view import Task, show, show_all
+from resolvers.tasks.view import Task, render_task, show_all
 from resolvers.wire.locales import ReadersLocale
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Amount, Id, OwnTime, WebAddress, server_time
@@ -202,7 +202,7 @@ async def quote_task(transaction: Transaction, request: QuoteTask) -> Quote:
     """
     row = await owned(transaction, request.task_id, change=True)
     moved = await advance(transaction, row, Step(Trigger.QUOTE))
-    return quote_view(transaction, moved.row, await show(transaction, *moved), moved.sources.wallet)
+    return quote_view(transaction, moved.row, await render_task(transaction, *moved), moved.sources.wallet)
 
 
 def quote_view(context: Context, row: TaskRow, task: Task, wallet: WalletRow | None) -> Quote:
@@ -296,7 +296,7 @@ async def _fund_from_wallet(context: Transaction, *, task_id: int) -> TaskRow:
 async def _funding(context: Context, row: TaskRow, method: FundingMethod, deposit: DepositRow | None) -> Funding:
     charged = from_minor(row.price.total, context.services.catalogue.currencies[row.currency].places)
     psp = deposit if method is FundingMethod.PSP else None
-    task = await show(context, row)
+    task = await render_task(context, row)
     # mypy takes a computed field for a method.
     suggested = cast("list[NextAction]", task.next_actions)
     if psp and not row.locked:
@@ -360,7 +360,7 @@ async def _check(context: Transaction, *, task_id: int) -> FundingCheck:
         else:
             # The table refuses it under the name of the operation that was called.
             row = (await advance(context, row, Step(Trigger.FUND, called=check_task_funding.name))).row
-    suggested = cast("list[NextAction]", (await show(context, row)).next_actions)
+    suggested = cast("list[NextAction]", (await render_task(context, row)).next_actions)
     if state is FundingState.PENDING:
         suggested = [*next_actions(context, (once_paid(row.id),)), *suggested]
     return FundingCheck(

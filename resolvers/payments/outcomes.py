@@ -52,7 +52,7 @@ WAIT_FOR_PAYMENT = DAY
 log = structlog.get_logger("fieldcall.payments")
 
 
-def provider_of(services: Services, name: str) -> PaymentProvider:
+def find_provider(services: Services, name: str) -> PaymentProvider:
     """Return the provider at which a deposit was opened. Raises `Unavailable` when it is no longer configured."""
     provider = services.payment_providers.get(name)
     if provider is None:
@@ -161,7 +161,7 @@ async def refresh_from_provider(context: Call, row: DepositRow) -> DepositRow:
     if row.status != DepositStatus.PENDING or row.provider_reference is None:
         return row
     try:
-        report = await provider_of(context.services, row.provider).look_up(row.provider_reference)
+        report = await find_provider(context.services, row.provider).look_up(row.provider_reference)
     except Unavailable as refusal:
         log.warning("the state of a payment cannot be asked for", deposit=row.external_id, detail=refusal.detail)
         return row
@@ -181,7 +181,7 @@ async def close_checkout(context: Call, deposit_id: int) -> None:
     row = await context.session.get(select_deposit_by_id(id=deposit_id))
     if row.status != DepositStatus.PENDING or row.provider_reference is None:
         return
-    report = await provider_of(context.services, row.provider).close_checkout(row.provider_reference)
+    report = await find_provider(context.services, row.provider).close_checkout(row.provider_reference)
     if report is None:
         return
     if report.state in (CheckoutState.PROCESSING, CheckoutState.OPEN):

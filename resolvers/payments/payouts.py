@@ -44,7 +44,7 @@ from resolvers.core.operation import LISTS, Snapshot, operation
 from resolvers.events.operator_notices import notify_operator
 from resolvers.events.staff_notices import notify_staff, queues_changed
 from resolvers.ledger.posting import Cause, post_earnings
-from resolvers.ledger.wallets import currency_of
+from resolvers.ledger.wallets import find_currency
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Cursor, Limit, PageBetween
 from resolvers.wire.scalars import (
@@ -202,7 +202,7 @@ async def request_payout(transaction: Transaction, request: RequestPayout) -> Pa
     The amount is held until the staff has paid it, or has declined it with a reason. One payout of each currency can
     be open at a time.
     """
-    currency = currency_of(transaction, request.currency)
+    currency = find_currency(transaction, request.currency)
     operator = await transaction.session.get(select_operator_by_id(id=transaction.operator_id))
     destination = request.destination.checked(operator.name)
     earnings = await transaction.session.find(lock_earnings(operator_id=operator.id, currency=currency.code))

@@ -38,7 +38,7 @@ from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.core.operation import operation
 from resolvers.ledger.posting import Cause, post
 from resolvers.payments.deposits import DepositReference
-from resolvers.payments.outcomes import provider_of
+from resolvers.payments.outcomes import find_provider
 from resolvers.payments.reversals import book_reversals
 from resolvers.wire.scalars import Amount, Money, OwnTime, Prose, server_time
 
@@ -151,7 +151,7 @@ def _cause(paid: DepositRow, row: RefundRow) -> Cause:
 async def _amount(context: Context, requested: Decimal | None, paid: DepositRow, wallet: WalletRow) -> int:
     """Return the amount to refund, in minor units. Raises `InvalidInput`."""
     currency = context.services.catalogue.currencies[paid.currency]
-    finest = provider_of(context.services, paid.provider).amount_step(currency)
+    finest = find_provider(context.services, paid.provider).amount_step(currency)
     returned = paid.taken_back + await context.session.get(select_refunded(deposit_id=paid.id))
     maximum = min(paid.amount - returned, wallet.available)
     maximum -= maximum % finest
@@ -176,7 +176,7 @@ async def send_refund(context: Call, refund_id: int) -> None:
     if row.status != RefundStatus.PENDING or row.provider_reference is not None:
         return
     paid = await context.session.get(select_deposit_by_id(id=row.deposit_id))
-    provider = provider_of(context.services, paid.provider)
+    provider = find_provider(context.services, paid.provider)
     try:
         repeated = context.real_now >= row.created_at + REPEAT_AFTER
         report = await provider.refund(

@@ -30,7 +30,7 @@ from domain.refusals.people import AddressInUse, RecoveryPending, SignInFailed
 from resolvers.core import audit
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.operation import operation
-from resolvers.events.staff_changes import mail_admins_of
+from resolvers.events.staff_changes import schedule_admin_mail
 from resolvers.people.memberships import take_up_memberships
 from resolvers.people.recovery import is_waiting, new_recovery, public_address, record_recovery
 from resolvers.people.sessions import end_sessions
@@ -73,7 +73,7 @@ class AddressChange(Wire):
     """Until then the old address can refuse the change, and no money and no secret moves in a session."""
 
     @classmethod
-    def of(cls, row: RecoveryRow) -> "AddressChange":
+    def from_row(cls, row: RecoveryRow) -> "AddressChange":
         return cls(email=row.address_to, effective_at=server_time(row.effective_at))
 
 
@@ -120,7 +120,7 @@ async def _confirm(context: Transaction, *, request: ConfirmAddress) -> AddressC
     change = new_recovery(
         context, RecoverySubject.PERSON, person.id, old=person.address, new=proof.address, locale=person.locale
     )
-    return AddressChange.of(await record_recovery(context, change._replace(person_id=person.id)))
+    return AddressChange.from_row(await record_recovery(context, change._replace(person_id=person.id)))
 
 
 async def _require_changeable(context: Context, person: PersonRow) -> None:
@@ -167,5 +167,5 @@ async def set_staff_address(transaction: Transaction, request: SetStaffAddress) 
     for person_id in (member.person_id, person.id if person and is_free else None):
         if person_id is not None:
             await end_sessions(transaction, person_id)
-    await mail_admins_of(transaction, member.id)
-    return AddressChange.of(await record_recovery(transaction, change))
+    await schedule_admin_mail(transaction, member.id)
+    return AddressChange.from_row(await record_recovery(transaction, change))

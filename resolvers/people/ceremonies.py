@@ -46,7 +46,7 @@ class CeremonyQuestion(NamedTuple):
     """Identifies this browser alone: its session, or a stand-in before there is a session."""
 
 
-def party_of(context: Context) -> RelyingParty:
+def make_party(context: Context) -> RelyingParty:
     """Return the service as the browser of this request knows it. Raises `NoPasskeysHere`."""
     party = relying_party(context.base_url)
     if party is None:

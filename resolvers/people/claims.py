@@ -70,7 +70,7 @@ class ClaimableAccount(Wire):
     """Time at which a pending claim by this person takes effect, if nobody refuses it; else null."""
 
     @classmethod
-    def of(cls, kind: ClaimKind, row: ClaimableRow) -> "ClaimableAccount":
+    def from_row(cls, kind: ClaimKind, row: ClaimableRow) -> "ClaimableAccount":
         return cls(
             kind=kind,
             id=row.id,
@@ -124,7 +124,7 @@ async def list_claimable(read: Context, request: Nothing) -> list[ClaimableAccou
     """List the agents and operators with the signed-in person's address in their profile that it has not claimed."""
     person = await read.session.get(select_person_by_id(id=read.person_id))
     return [
-        ClaimableAccount.of(kind, row)
+        ClaimableAccount.from_row(kind, row)
         for kind, statement in (
             (ClaimKind.AGENT, select_claimable_agents),
             (ClaimKind.OPERATOR, select_claimable_operators),

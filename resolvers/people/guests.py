@@ -48,7 +48,7 @@ async def begin_as_guest(transaction: Transaction, request: BeginAsGuest) -> Sig
     address = f"guest-{secrets.token_hex(8)}@{UNREACHABLE}"
     start = StartSignIn(address=address, locale=request.locale)
     row = await use(transaction, await make_link(transaction, start))
-    guest = await signed_in(transaction, ProvedAddress.of(row), request)
+    guest = await signed_in(transaction, ProvedAddress.from_row(row), request)
     agent_id = (await new_agent(transaction, RegisterAgent.model_validate(PROFILE))).agent_id
     await transaction.session.get(
         insert_membership(

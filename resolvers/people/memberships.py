@@ -65,7 +65,7 @@ class AgentMember(Wire):
     """Time at which the person was added, or claimed the agent."""
 
     @classmethod
-    def of(cls, row: MemberRow) -> "AgentMember":
+    def from_row(cls, row: MemberRow) -> "AgentMember":
         return cls(id=row.id, email=row.address, role=MemberRole(row.role), created_at=server_time(row.created_at))
 
 
@@ -143,7 +143,7 @@ async def members_in(context: Context, page: PageBetween) -> list[AgentMember]:
             agent_id=context.agent_id, older_than=page.older_than, newer_than=page.newer_than, limit=page.limit
         )
     )
-    return [AgentMember.of(row) for row in (rows[::-1] if page.from_oldest else rows)]
+    return [AgentMember.from_row(row) for row in (rows[::-1] if page.from_oldest else rows)]
 
 
 async def count_members(context: Context) -> int:
@@ -180,7 +180,7 @@ async def add_agent_member(transaction: Transaction, request: AddAgentMember) ->
             locale=person.locale if person else None,
         ),
     )
-    return AgentMember.of(row)
+    return AgentMember.from_row(row)
 
 
 @operation(Actor.AGENT, scope=Scope.MANAGE, fresh=True)
@@ -190,7 +190,9 @@ async def set_agent_member_role(transaction: Transaction, request: SetAgentMembe
     The last owner stays one. Repeating it changes nothing.
     """
     members = await _own_members(transaction)
-    return AgentMember.of(await change_role(transaction, members, _member(members, request.member_id), request.role))
+    return AgentMember.from_row(
+        await change_role(transaction, members, _member(members, request.member_id), request.role)
+    )
 
 
 @operation(Actor.AGENT, scope=Scope.MANAGE, fresh=True)
@@ -200,7 +202,7 @@ async def remove_agent_member(transaction: Transaction, request: AgentMemberRefe
     Keys that the member has made stay valid: revoke those that nobody else uses.
     """
     members = await _own_members(transaction)
-    return AgentMember.of(await change_role(transaction, members, _member(members, request.member_id), None))
+    return AgentMember.from_row(await change_role(transaction, members, _member(members, request.member_id), None))
 
 
 @operation(Actor.PERSON)
@@ -211,7 +213,7 @@ async def leave_agent(transaction: Transaction, request: LeaveAgent) -> AgentMem
     own = members.of_person(transaction.person_id) if members else None
     if members is None or own is None:
         raise NotFound("There is no such agent.")
-    return AgentMember.of(await change_role(transaction, members, own, None))
+    return AgentMember.from_row(await change_role(transaction, members, own, None))
 
 
 async def _own_members(context: Transaction) -> AgentMembers:

@@ -18,7 +18,14 @@ from domain.refusals.general import NotFound
 from domain.refusals.people import PasskeyRefused, TooManyPasskeys
 from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Snapshot, operation
-from resolvers.people.ceremonies import CeremonyPurpose, CeremonyQuestion, new_challenge, own_question, party_of, use_up
+from resolvers.people.ceremonies import (
+    CeremonyPurpose,
+    CeremonyQuestion,
+    make_party,
+    new_challenge,
+    own_question,
+    use_up,
+)
 from resolvers.people.sign_in import BrowserValue, HeaderText, ProvedAddress, SignedIn, SignInDevice, signed_in
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Id, JsonText, Line, OwnId, OwnTime, server_time
@@ -39,7 +46,7 @@ class Passkey(Wire):
     """Time at which the person last signed in or proved its identity with it; null for never."""
 
     @classmethod
-    def of(cls, row: PasskeyRow) -> "Passkey":
+    def from_row(cls, row: PasskeyRow) -> "Passkey":
         return cls(
             id=row.id,
             name=row.name,
@@ -96,16 +103,16 @@ class SignInWithPasskey(StartPasskeySignIn, SignInDevice):
     """Path of this service to which the browser goes afterwards. Anything else is ignored."""
 
 
-async def passkeys_of(context: Context) -> list[Passkey]:
+async def load_passkeys(context: Context) -> list[Passkey]:
     """Return the passkeys of the person who is signed in, oldest first."""
     rows = await context.session.find_all(select_passkeys_of_person(person_id=context.person_id))
-    return [Passkey.of(row) for row in rows]
+    return [Passkey.from_row(row) for row in rows]
 
 
 @operation(Actor.PERSON, reads=Snapshot.ONE)
 async def list_passkeys(read: Context, request: Nothing) -> list[Passkey]:
     """List your passkeys, oldest first."""
-    return await passkeys_of(read)
+    return await load_passkeys(read)
 
 
 @operation(Actor.PERSON, fresh=True)
@@ -115,7 +122,7 @@ async def start_passkey_registration(transaction: Transaction, request: Nothing)
     # The import of the library takes a fifth of a second.
     from adapters.passkeys.ceremonies import registration_options  # noqa: PLC0415
 
-    party = party_of(transaction)
+    party = make_party(transaction)
     person = await transaction.session.get(select_person_by_id(id=transaction.person_id))
     known = await transaction.session.find_all(select_passkeys_of_person(person_id=person.id))
     challenge = new_challenge(transaction, own_question(transaction, CeremonyPurpose.REGISTER))
@@ -129,7 +136,7 @@ async def register_passkey(transaction: Transaction, request: RegisterPasskey) -
     """Register a passkey that your browser has made, to sign in and to prove who you are without a mailed code."""
     from adapters.passkeys.ceremonies import challenge_in, verify_registration  # noqa: PLC0415 - as above
 
-    party = party_of(transaction)
+    party = make_party(transaction)
     challenge = challenge_in(request.credential_json)
     await use_up(transaction, own_question(transaction, CeremonyPurpose.REGISTER), challenge)
     new = verify_registration(request.credential_json, party, challenge)
@@ -152,7 +159,7 @@ async def register_passkey(transaction: Transaction, request: RegisterPasskey) -
         created_at=transaction.real_now,
         last_used_at=None,
     )
-    return Passkey.of(row._replace(id=await transaction.session.get(INSERT_PASSKEY(row))))
+    return Passkey.from_row(row._replace(id=await transaction.session.get(INSERT_PASSKEY(row))))
 
 
 @operation(Actor.PERSON)
@@ -160,7 +167,7 @@ async def rename_passkey(transaction: Transaction, request: RenamePasskey) -> Pa
     """Give one of your passkeys another name."""
     row = await _own(transaction, request)
     await transaction.session.execute(set_passkey_name(key=row.id, name=request.name))
-    return Passkey.of(row._replace(name=request.name))
+    return Passkey.from_row(row._replace(name=request.name))
 
 
 @operation(Actor.PERSON, fresh=True)
@@ -168,7 +175,7 @@ async def remove_passkey(transaction: Transaction, request: PasskeyReference) ->
     """Remove one of your passkeys. You can always sign in by a mailed code, so even the last passkey can be removed."""
     row = await _own(transaction, request)
     await transaction.session.execute(delete_passkey(key=row.id))
-    return Passkey.of(row)
+    return Passkey.from_row(row)
 
 
 async def _own(context: Transaction, request: PasskeyReference) -> PasskeyRow:
@@ -188,7 +195,7 @@ async def use_passkey(
     """
     from adapters.passkeys.ceremonies import answer_in, user_handle, verify_use  # noqa: PLC0415 - as above
 
-    party = party_of(context)
+    party = make_party(context)
     answer = answer_in(credential_json)
     await use_up(context, question, answer.challenge)
     row = await context.session.find(lock_passkey(credential_id=answer.credential_id))
@@ -210,7 +217,7 @@ async def start_passkey_sign_in(read: Context, request: StartPasskeySignIn) -> P
     needed."""
     from adapters.passkeys.ceremonies import use_options  # noqa: PLC0415 - as above
 
-    party = party_of(read)
+    party = make_party(read)
     return PasskeyOptions(options_json=use_options(party, new_challenge(read, _signing_in(request))))
 
 

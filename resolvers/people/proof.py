@@ -16,7 +16,7 @@ from domain.refusals.people import SignInFailed
 from domain.refusals.suggestion import Way
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.operation import operation
-from resolvers.people.ceremonies import CeremonyPurpose, new_challenge, own_question, party_of
+from resolvers.people.ceremonies import CeremonyPurpose, make_party, new_challenge, own_question
 from resolvers.people.passkeys import PasskeyOptions, use_passkey
 from resolvers.people.sign_in import FAILED, SignInStarted, StartSignIn, ask_by_mail, use_code
 from resolvers.wire.locales import ReadersLocale
@@ -59,7 +59,7 @@ async def start_passkey_proof(transaction: Transaction, request: Nothing) -> Pas
     """Get the options with which your browser uses one of your passkeys, to prove who you are."""
     from adapters.passkeys.ceremonies import use_options  # noqa: PLC0415 - the library takes a fifth of a second
 
-    party = party_of(transaction)
+    party = make_party(transaction)
     known = await transaction.session.find_all(select_passkeys_of_person(person_id=transaction.person_id))
     challenge = new_challenge(transaction, own_question(transaction, CeremonyPurpose.PROOF))
     return PasskeyOptions(options_json=use_options(party, challenge, known=[row.credential_id for row in known]))

@@ -46,7 +46,7 @@ from resolvers.mail.questions import (
     MailedLinks,
     MailedQuestion,
     QuestionReference,
-    status_of,
+    find_status,
 )
 from resolvers.people.memberships import lock_members, make_owner
 from resolvers.people.sessions import end_sessions
@@ -140,7 +140,7 @@ async def _recoveries(context: Context, kind: RecoverySubject, subject_id: int, 
 async def mail_recovery(context: Call, recovery_id: int) -> None:
     """Ask everybody who has access. Raises `Unavailable` when the mail server refuses it: the job is retried."""
     row = await context.session.get(select_recovery_by_id(id=recovery_id))
-    if status_of(context, row) is not ApprovalStatus.PENDING:
+    if find_status(context, row) is not ApprovalStatus.PENDING:
         return
     link = LINKS.link(context, row)
     for number, (address, locale) in enumerate(await _recipients(context, row)):
@@ -169,16 +169,16 @@ def _question(row: RecoveryRow) -> Question:
 @operation(reads=Snapshot.ONE)
 async def show_recovery(read: Context, request: QuestionReference) -> MailedQuestion:
     """Read the question about lost access behind the link in a mail. Reading it decides nothing."""
-    row = await LINKS.row_of(read, request.token)
-    return MailedQuestion(status=status_of(read, row), question=_question(row))
+    row = await LINKS.find_row(read, request.token)
+    return MailedQuestion(status=find_status(read, row), question=_question(row))
 
 
 @operation()
 async def decide_recovery(transaction: Transaction, request: AnswerQuestion) -> MailedQuestion:
     """Give access at once or refuse it, as a reader of the mail, once. A refused change of an address is reverted."""
-    row = await LINKS.row_of(transaction, request.token)
+    row = await LINKS.find_row(transaction, request.token)
     row = await transaction.session.get(lock_recovery(id=row.id))
-    if status_of(transaction, row) is not ApprovalStatus.PENDING:
+    if find_status(transaction, row) is not ApprovalStatus.PENDING:
         raise ApprovalDecided("This was decided on before, or the access was given because nobody refused in time.")
     status = OUTCOME[request.decision]
     if status is ApprovalStatus.APPROVED:

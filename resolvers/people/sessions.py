@@ -40,7 +40,7 @@ class PersonSession(Wire):
     """Time at which the person last proved its identity in this session."""
 
     @classmethod
-    def of(cls, row: SessionRow, current_id: int | None) -> "PersonSession":
+    def from_row(cls, row: SessionRow, current_id: int | None) -> "PersonSession":
         return cls(
             id=row.id,
             is_current=row.id == current_id,
@@ -114,23 +114,23 @@ async def end_sessions(context: Transaction, person_id: int, *, only: int | None
     return ended
 
 
-async def sessions_of(context: Context) -> list[PersonSession]:
+async def load_sessions(context: Context) -> list[PersonSession]:
     """Return the open sessions of the calling person, the last used first."""
     rows = await context.session.find_all(select_sessions_of_person(person_id=context.person_id, now=context.real_now))
-    return [PersonSession.of(row, _current(context)) for row in rows]
+    return [PersonSession.from_row(row, _current(context)) for row in rows]
 
 
 @operation(Actor.PERSON, reads=Snapshot.ONE)
 async def list_sessions(read: Context, request: Nothing) -> list[PersonSession]:
     """List the browsers in which the person is signed in, the last used first; at most 50."""
-    return await sessions_of(read)
+    return await load_sessions(read)
 
 
 @operation(Actor.PERSON)
 async def end_session(transaction: Transaction, request: EndSession) -> EndedSessions:
     """Sign out of one browser, at once. Repeating it changes nothing."""
     ended = await end_sessions(transaction, transaction.person_id, only=request.session_id)
-    if not ended and request.session_id not in [row.id for row in await sessions_of(transaction)]:
+    if not ended and request.session_id not in [row.id for row in await load_sessions(transaction)]:
         raise NotFound("There is no such session.")
     return EndedSessions(count=ended)
 

@@ -11,7 +11,7 @@ from pydantic import Field, StringConstraints
 
 from adapters.i18n.choice import choose_locale
 from adapters.pages.letter import compose
-from adapters.people.letters import letter_of
+from adapters.people.letters import write_letter
 from adapters.storage.queries.people.accounts import select_staff_of_person, select_staff_to_adopt
 from adapters.storage.queries.people.persons import INSERT_PERSON, select_person_by_address, set_person_of_staff
 from adapters.storage.queries.people.recovery import select_recovered_address
@@ -150,7 +150,7 @@ class ProvedAddress(NamedTuple):
     next_path: str | None
 
     @classmethod
-    def of(cls, row: SignInRow) -> "ProvedAddress":
+    def from_row(cls, row: SignInRow) -> "ProvedAddress":
         return cls(row.address, row.locale, row.next_path)
 
 
@@ -161,7 +161,7 @@ def _signed_text(row: SignInRow) -> str:
 LINKS = SignedLinks("sgn", "sign-in", select_sign_in_by_id, _signed_text)
 
 
-def codes_of(context: Context, row: SignInRow) -> tuple[str, ...]:
+def make_codes(context: Context, row: SignInRow) -> tuple[str, ...]:
     """Return the code of a row under each secret key of the service, the newest first."""
     return tuple(map(make_code, context.services.keyring.digests(f"code of {_signed_text(row)}")))
 
@@ -233,8 +233,10 @@ async def send_sign_in(context: Call, sign_in_id: int) -> None:
     if not _is_open(context, row):
         return
     link = f"{row.base_url}{link_path(context, row)}" if row.base_url else None
-    code = codes_of(context, row)[0] if row.browser_digest else None
-    letter = letter_of(SignInPurpose(row.purpose), row.locale, row.address, link=link, code=code, until=row.expires_at)
+    code = make_codes(context, row)[0] if row.browser_digest else None
+    letter = write_letter(
+        SignInPurpose(row.purpose), row.locale, row.address, link=link, code=code, until=row.expires_at
+    )
     message = compose(letter, row.address, f"sign-in-{row.id}-{row.created_at}")
     await send_mail(context, message, is_admitted=True)
 
@@ -252,7 +254,7 @@ def _is_open(context: Context, row: SignInRow) -> bool:
 @operation(reads=Snapshot.ONE)
 async def open_sign_in_link(read: Context, request: SignInLinkReference) -> SignInLink:
     """Read the purpose of a link. Reading it decides nothing."""
-    row = await LINKS.row_of(read, request.token)
+    row = await LINKS.find_row(read, request.token)
     return SignInLink(
         address=row.address,
         purpose=SignInPurpose(row.purpose),
@@ -266,7 +268,7 @@ async def open_sign_in_link(read: Context, request: SignInLinkReference) -> Sign
 async def sign_in_by_link(transaction: Transaction, request: SignInByLink) -> SignedIn:
     """Sign in by the button behind a link, once."""
     row = await use_link(transaction, request.token, SignInPurpose.SIGN_IN)
-    return await signed_in(transaction, ProvedAddress.of(row), request)
+    return await signed_in(transaction, ProvedAddress.from_row(row), request)
 
 
 @operation(outside=True)
@@ -275,7 +277,7 @@ async def sign_in_by_code(call: Call, request: SignInByCode) -> SignedIn:
 
     async def work(inner: Transaction) -> SignedIn | None:
         row = await use_code(inner, request.browser, request.code, SignInPurpose.SIGN_IN)
-        return await signed_in(inner, ProvedAddress.of(row), request) if row else None
+        return await signed_in(inner, ProvedAddress.from_row(row), request) if row else None
 
     # A wrong code is counted, so its transaction commits.
     result = await call.transact(work)
@@ -286,7 +288,7 @@ async def sign_in_by_code(call: Call, request: SignInByCode) -> SignedIn:
 
 async def use_link(context: Transaction, token: str, purpose: SignInPurpose) -> SignInRow:
     """Use up a link. Raises `NotFound` for a link that this service did not make, and `SignInFailed`."""
-    row = await LINKS.row_of(context, token)
+    row = await LINKS.find_row(context, token)
     row = await context.session.get(lock_sign_in(id=row.id))
     if row.purpose != purpose:
         raise NotFound("There is no such sign-in.")
@@ -307,7 +309,7 @@ async def use_code(context: Transaction, browser: str, code: str, purpose: SignI
         if _is_open(context, row)
     ]
     for row in rows:
-        if any(hmac.compare_digest(known.encode(), typed) for known in codes_of(context, row)):
+        if any(hmac.compare_digest(known.encode(), typed) for known in make_codes(context, row)):
             return await use(context, row)
     for row in rows:
         await context.session.execute(set_sign_in_tries(key=row.id, tries=row.tries + 1))

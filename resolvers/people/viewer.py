@@ -13,8 +13,8 @@ from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
 from domain.people.roles import MemberRole, StaffRole, counting_role
 from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Snapshot, operation
-from resolvers.people.passkeys import Passkey, passkeys_of
-from resolvers.people.sessions import PersonSession, sessions_of
+from resolvers.people.passkeys import Passkey, load_passkeys
+from resolvers.people.sessions import PersonSession, load_sessions
 from resolvers.wire.locales import ReadersLocale
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Id, OwnTime, server_time
@@ -36,7 +36,7 @@ class Person(Wire):
     """Time at which the address was first proved, in UTC."""
 
     @classmethod
-    def of(cls, row: PersonRow) -> "Person":
+    def from_row(cls, row: PersonRow) -> "Person":
         return cls(id=row.id, email=row.address, locale=known_slug(row.locale), created_at=server_time(row.created_at))
 
 
@@ -112,7 +112,7 @@ async def get_viewer(read: Context, request: Nothing) -> Viewer:
     # A role that is not valid yet is not offered.
     role = counting_role(staff.role, staff.earlier_role, staff.counts_from, read.real_now) if staff else None
     return Viewer(
-        person=Person.of(row),
+        person=Person.from_row(row),
         agents=[
             ViewerAgent(
                 id=agent.id,
@@ -126,8 +126,8 @@ async def get_viewer(read: Context, request: Nothing) -> Viewer:
         operator=operator
         and ViewerOperator(id=operator.id, name=operator.name, status=OperatorStatus(operator.status)),
         staff=ViewerStaff(id=staff.id, name=staff.name, role=role) if staff and role else None,
-        sessions=await sessions_of(read),
-        passkeys=await passkeys_of(read),
+        sessions=await load_sessions(read),
+        passkeys=await load_passkeys(read),
     )
 
 
@@ -140,4 +140,4 @@ async def set_locale(transaction: Transaction, request: SetLocale) -> Person:
     row = await transaction.session.get(lock_person(id=transaction.person_id))
     row = row._replace(locale=nearest(request.locale) or DEFAULT)
     await transaction.session.execute(set_person_locale(key=row.id, locale=row.locale))
-    return Person.of(row)
+    return Person.from_row(row)

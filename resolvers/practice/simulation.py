@@ -43,10 +43,10 @@ from resolvers.core.context import Call, Caller, Context
 from resolvers.core.jobs import JobKind, job
 from resolvers.core.operation import Operation
 from resolvers.lifecycle.place import known_point
-from resolvers.lifecycle.timers import schedule_of
-from resolvers.practice.world import NEAREST, beside, life_of
+from resolvers.lifecycle.timers import make_schedule
+from resolvers.practice.world import NEAREST, make_life, move_point
 from resolvers.proofs import submission as proofs
-from resolvers.proofs.view import requirements_of
+from resolvers.proofs.view import find_requirements
 from resolvers.tasks import decisions, execution, reschedules, settlement
 
 ON_SITE_METRES: Final = 8
@@ -114,7 +114,7 @@ class Stage:
         """Return the location that is sent with a move."""
         if self.point is None or self.life.scenario is SimulationScenario.GPS_OFF:
             return {}
-        place = beside(self.point, metres)
+        place = move_point(self.point, metres)
         location = {"lat": place.latitude, "lng": place.longitude, "accuracy": ACCURACY_METRES, "source": "gps"}
         return {"location": location}
 
@@ -139,16 +139,16 @@ class Stage:
         """Point from which the pictures are taken, if the device knows it."""
         if self.point is None or self.life.scenario is SimulationScenario.GPS_OFF:
             return None
-        return beside(self.point, self.near(ON_SITE_METRES))
+        return move_point(self.point, self.near(ON_SITE_METRES))
 
 
 @job(JobKind.SIMULATE, outside=True)
 async def take_step(context: Call, task_id: int) -> None:
     """Take the next step with a task, if there is one."""
     row = await context.session.get(select_task(id=task_id))
-    requirements = requirements_of(context.services.catalogue, row)
+    requirements = find_requirements(context.services.catalogue, row)
     uploaded = await context.session.get(count_proof_items(task_id=row.id))
-    life = await life_of(
+    life = await make_life(
         context,
         row,
         uploaded=uploaded,
@@ -186,7 +186,7 @@ async def _accept(stage: Stage) -> None:
 def _commitment(stage: Stage) -> dict[str, Any]:
     if stage.row.execution_mode != ExecutionMode.OPERATOR_SCHEDULE:
         return {}
-    plan = schedule_of(stage.row)
+    plan = make_schedule(stage.row)
     if plan.slots:
         ends = (end for _, end in schedule_instants(plan, stage.row.timezone).slots)
         open_slots = (slot for slot, end in zip(plan.slots, ends, strict=True) if end > stage.context.now)

@@ -20,7 +20,7 @@ from resolvers.core.context import Context, Transaction
 from resolvers.core.jobs import JobKind, schedule
 from resolvers.lifecycle.place import known_point
 from resolvers.lifecycle.reactions import ReactionKind, StepTaken, reaction
-from resolvers.lifecycle.timers import schedule_of
+from resolvers.lifecycle.timers import make_schedule
 from resolvers.wire.location import Location
 
 NAMES = ("Noor", "Sam", "Mina", "Tomas", "Aisha", "Leo", "Ines", "Kofi", "Yuki", "Olga")
@@ -51,18 +51,18 @@ async def expect_step(context: Transaction, taken: StepTaken) -> None:
         }
         await context.session.execute(set_columns(task, row.id, announced))
         taken.after = row = row._replace(**announced)
-    next_step = plan(await life_of(context, row), context.now) if number else None
+    next_step = plan(await make_life(context, row), context.now) if number else None
     if next_step:
         await schedule(context, JobKind.SIMULATE, row.id, next_step.at)
 
 
-async def life_of(
+async def make_life(
     context: Context, row: TaskRow, *, uploaded: int = 0, required_photos: int = 1, requires_video: bool = False
 ) -> Life:
     """Return the state that decides the next step of a simulated operator. Photographs matter once it is at work."""
     names = await context.session.find_all(select_names_of_task(task_id=row.id))
     if row.committed_time is None:
-        begin = schedule_instants(schedule_of(row), row.timezone).first
+        begin = schedule_instants(make_schedule(row), row.timezone).first
     else:
         begin = to_instant("committedTime", row.committed_time, row.timezone)
     return Life(
@@ -83,7 +83,7 @@ async def life_of(
     )
 
 
-def beside(point: Point, metres: int) -> Point:
+def move_point(point: Point, metres: int) -> Point:
     """Return a point `metres` from another, towards the equator and Greenwich, so that it stays on the map."""
     share = metres / METRES_PER_DEGREE / 2**0.5
     north = share if point.latitude < 0 else -share
@@ -98,7 +98,7 @@ async def _place_operators(context: Context, row: TaskRow) -> None:
         if number == len(operators):
             operators.append(await _make_operator(context, row, number))
         if place := known_point(row):
-            point = beside(place, NEAREST + number * FARTHER)
+            point = move_point(place, NEAREST + number * FARTHER)
             location = Location(lat=point.latitude, lng=point.longitude)
             await context.session.execute(
                 set_operator_location(key=operators[number].id, **located(location, context.now))

@@ -48,13 +48,13 @@ from resolvers.proofs.view import (
     TaskProofs,
     UploadedProofs,
     evaluate_requirements,
+    find_requirements,
     proof_item_view,
-    requirements_of,
 )
 from resolvers.tasks.execution import AtTask, OperatorMove, occurrence_of
 from resolvers.tasks.input import TaskReference
 from resolvers.tasks.listing import task_rows_by_id
-from resolvers.tasks.view import Task, show, show_all
+from resolvers.tasks.view import Task, render_task, show_all
 from resolvers.wire.files import FileAnswer, decoded, in_memory
 from resolvers.wire.scalars import Flag, Line, NoNull, RelatedId
 
@@ -168,7 +168,7 @@ async def proof_reviews(context: Context, rows: Sequence[TaskRow], *, thumbnails
             status=row.status,
             items=[view for _, view in items[row.id]],
             validation_results=[
-                ProofVerdict.of(verdict, earlier)
+                ProofVerdict.from_verdict(verdict, earlier)
                 for verdict in evaluate_requirements(catalogue, row, [item for item, _ in items[row.id]])
             ],
             report=row.proof_report,
@@ -176,7 +176,7 @@ async def proof_reviews(context: Context, rows: Sequence[TaskRow], *, thumbnails
             force_reason=row.proof_force_reason,
             missing_steps=_missing_steps(row, events[row.id]),
             proof_requirements_json=row.proof_requirements_json,
-            proof_requirements=ProofProfile.of(requirements_of(catalogue, row)),
+            proof_requirements=ProofProfile.from_requirements(find_requirements(catalogue, row)),
             next_actions=task.next_actions,
         )
         for row, task in zip(rows, await show_all(context, rows), strict=True)
@@ -302,7 +302,7 @@ async def submit_proof(transaction: Transaction, request: SubmitProof) -> Task:
         changes=changes,
         occurrence=occurrence_of(transaction, row, request),
     )
-    return await show(transaction, *await advance(transaction, row, step))
+    return await render_task(transaction, *await advance(transaction, row, step))
 
 
 def _error(verdict: Verdict, items: Sequence[ProofItemRow]) -> FieldError:

@@ -30,7 +30,14 @@ from resolvers.lifecycle.place import exact_point
 from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.transition import advance
 from resolvers.proofs.photo_reuse import earlier_uses, find_earlier, store_hash
-from resolvers.proofs.view import ProofItem, UploadedProofs, began_at, facts_of, proof_item_view, requirements_of
+from resolvers.proofs.view import (
+    ProofItem,
+    UploadedProofs,
+    began_at,
+    find_requirements,
+    make_item_facts,
+    proof_item_view,
+)
 from resolvers.tasks.execution import AtTask
 from resolvers.wire.files import plain_name
 from resolvers.wire.location import CapturedLocation
@@ -212,6 +219,6 @@ def _read_warnings(upload: StoredUpload, file_name: str) -> Iterator[PhotoWarnin
 
 def verdicts_on(context: Context, row: TaskRow, item: ProofItemRow) -> str:
     """Return the verdicts on the requirements that concern only one item, as JSON text."""
-    requirements = requirements_of(context.services.catalogue, row)
-    verdicts = validate_item(requirements, facts_of(item), began_at(row), exact_point(row))
+    requirements = find_requirements(context.services.catalogue, row)
+    verdicts = validate_item(requirements, make_item_facts(item), began_at(row), exact_point(row))
     return stored(verdicts)

@@ -33,7 +33,7 @@ from domain.proofs.requirements import (
 )
 from domain.values import wallclock
 from domain.values.time import Instant
-from resolvers.catalogue.capabilities import ProofProfile, profile_of
+from resolvers.catalogue.capabilities import ProofProfile, find_profile
 from resolvers.core.context import Context
 from resolvers.core.problem import NextAction
 from resolvers.core.signed_files import PROOF, THUMBNAIL, signed_address
@@ -67,7 +67,7 @@ class ProofVerdict(Wire):
     """The earlier item, for a photo that was used again, when you may see it."""
 
     @classmethod
-    def of(cls, verdict: Verdict, earlier: Mapping[int, EarlierUse], item_id: int | None = None) -> Self:
+    def from_verdict(cls, verdict: Verdict, earlier: Mapping[int, EarlierUse], item_id: int | None = None) -> Self:
         item_id = verdict.item_id or item_id
         return cls(
             rule=verdict.rule,
@@ -220,8 +220,8 @@ class ProofContent(Wire):
 def evaluate_requirements(catalogue: Catalogue, row: TaskRow, items: Sequence[ProofItemRow]) -> tuple[Verdict, ...]:
     """Return the verdicts on every requirement, for the items that the task's operator has uploaded."""
     return verdicts(
-        requirements_of(catalogue, row),
-        [facts_of(item) for item in items if item.operator_id == row.operator_id],
+        find_requirements(catalogue, row),
+        [make_item_facts(item) for item in items if item.operator_id == row.operator_id],
         report=row.proof_report or "",
         checklist=json.loads(row.proof_checklist_json or "[]"),
         arrived=began_at(row),
@@ -229,7 +229,7 @@ def evaluate_requirements(catalogue: Catalogue, row: TaskRow, items: Sequence[Pr
     )
 
 
-def facts_of(item: ProofItemRow) -> ProofFacts:
+def make_item_facts(item: ProofItemRow) -> ProofFacts:
     """Return the facts about a stored item that requirements are checked against."""
     stated = _stated_location(item)
     device = None
@@ -268,7 +268,7 @@ def _upload_location(row: ProofItemRow) -> Location | None:
 
 
 def _warnings(row: ProofItemRow) -> list[ProofWarning]:
-    facts = facts_of(row)
+    facts = make_item_facts(row)
     warnings = contradictions(
         RecordingStatement(facts.position, facts.taken), RecordingStatement(facts.device, facts.captured)
     )
@@ -320,16 +320,18 @@ def proof_item_view(context: Context, row: ProofItemRow, earlier: Mapping[int, E
         capture=row.capture,
         captured_at=_local(row.captured_instant, row.timezone),
         captured_location=usable(_stated_location(row)),
-        validation_results=[ProofVerdict.of(verdict, earlier, row.id) for verdict in from_stored(row.verdicts_json)],
+        validation_results=[
+            ProofVerdict.from_verdict(verdict, earlier, row.id) for verdict in from_stored(row.verdicts_json)
+        ],
         warnings=_warnings(row),
         has_thumbnail=has_thumbnail,
         **_addresses(context, row.task_id, row.id, thumbnail=has_thumbnail),
     )
 
 
-def requirements_of(catalogue: Catalogue, row: TaskRow) -> ProofRequirements:
+def find_requirements(catalogue: Catalogue, row: TaskRow) -> ProofRequirements:
     """Return the requirements of a task's proof: its own, over the default profile of its category."""
-    return parse_requirements(row.proof_requirements_json, profile_of(catalogue, row.service_category_id))
+    return parse_requirements(row.proof_requirements_json, find_profile(catalogue, row.service_category_id))
 
 
 def began_at(row: TaskRow) -> Instant | None:

@@ -23,7 +23,7 @@ from resolvers.core.context import Call, Transaction
 from resolvers.core.jobs import JobKind, schedule
 from resolvers.events.staff_notices import notify_staff, queues_changed
 from resolvers.lifecycle.access import owned
-from resolvers.lifecycle.facts import FactSources, is_held, obstacles_of
+from resolvers.lifecycle.facts import FactSources, find_obstacles, is_held
 from resolvers.lifecycle.reactions import ReactionKind, StepTaken, reaction
 from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.transition import MovedTask, advance
@@ -55,7 +55,7 @@ async def hold(context: Transaction, row: TaskRow) -> TaskRow:
     The staff decides on a task that a rule holds; any other waits for the screening service.
     """
     acting = replace(context, caller=None)
-    objection = obstacles_of(row, context.services.policy).objection
+    objection = find_obstacles(row, context.services.policy).objection
     if objection is not None:
         return (await hold_for_staff(acting, row, Step(Trigger.HOLD, objection.reason), Screener.RULE)).row
     row = await _note(acting, row, ScreeningState.WAITING, IS_CHECKED, Screener.SERVICE)

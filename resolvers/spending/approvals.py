@@ -37,10 +37,10 @@ from resolvers.accounts.confirmations import email_state
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.jobs import JobKind, job
 from resolvers.lifecycle.access import owned
-from resolvers.lifecycle.budget import columns_of, rules_of, spent_by, topmost
+from resolvers.lifecycle.budget import make_columns, read_rules, spent_by, topmost
 from resolvers.lifecycle.facts import FactSources
 from resolvers.mail.door import schedule_mail
-from resolvers.mail.questions import MailedLinks, status_of
+from resolvers.mail.questions import MailedLinks, find_status
 
 APPROVAL_LIFETIME = 72 * HOUR
 """Validity of a link, and the time in which the owner is not asked about the same task again."""
@@ -137,7 +137,7 @@ async def ask_for_rules(context: Transaction, owner: AgentRow, key_id: int | Non
     """
     if await why_not_asked(context, owner) is not None:
         return
-    rules_json = orjson.dumps(columns_of(context.services.catalogue, rules)).decode()
+    rules_json = orjson.dumps(make_columns(context.services.catalogue, rules)).decode()
     unanswered = await _unanswered(context, owner.id)
     question = (ApprovalStatus.PENDING, key_id, rules_json)
     if any((row.status, row.rules_key_id, row.rules_json) == question for row in unanswered):
@@ -215,19 +215,19 @@ async def _ask(
 async def send_approval(context: Call, approval_id: int) -> None:
     """Send the e-mail of a question. Raises `Unavailable` when the mail server refuses it: the job is retried."""
     row = await context.session.get(select_approval(id=approval_id))
-    if status_of(context, row) is not ApprovalStatus.PENDING:
+    if find_status(context, row) is not ApprovalStatus.PENDING:
         return
-    await LINKS.send(context, row, await question_of(context, row), f"approval-{row.id}")
+    await LINKS.send(context, row, await write_question(context, row), f"approval-{row.id}")
 
 
 def requested_rules(context: Context, row: SpendingApprovalRow) -> SpendingRules:
     """Return the rules that a question is about."""
     assert row.rules_json, "the question is about rules"
     rules = SpendingRulesRow(id=0, agent_id=row.agent_id, api_key_id=row.rules_key_id, **orjson.loads(row.rules_json))
-    return rules_of(context.services.catalogue, rules)
+    return read_rules(context.services.catalogue, rules)
 
 
-async def question_of(context: Context, row: SpendingApprovalRow) -> Question:
+async def write_question(context: Context, row: SpendingApprovalRow) -> Question:
     """Return the texts of a question."""
     session, catalogue = context.session, context.services.catalogue
     owner = await session.get(select_agent_by_id(id=row.agent_id))

@@ -31,9 +31,9 @@ from resolvers.core.operation import Snapshot, operation
 from resolvers.events.account_events import notify
 from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.transition import advance
-from resolvers.mail.questions import AnswerQuestion, MailedQuestion, QuestionReference, status_of
+from resolvers.mail.questions import AnswerQuestion, MailedQuestion, QuestionReference, find_status
 from resolvers.screening.holds import hold
-from resolvers.spending.approvals import LINKS, question_of, requested_rules
+from resolvers.spending.approvals import LINKS, requested_rules, write_question
 from resolvers.spending.rules import SpendingRules, lock_rules, store_rules, views
 from resolvers.wire.scalars import Id
 from subscriptions.messages.payloads import SpendingDecided
@@ -44,14 +44,14 @@ WAITING = Suggestion("get_spending_rules", "Its `waiting` has the questions that
 @operation(reads=Snapshot.ONE)
 async def show_approval(read: Context, request: QuestionReference) -> MailedQuestion:
     """Read the question behind an owner's link. Reading it decides nothing."""
-    row = await LINKS.row_of(read, request.token)
-    return MailedQuestion(status=status_of(read, row), question=await question_of(read, row))
+    row = await LINKS.find_row(read, request.token)
+    return MailedQuestion(status=find_status(read, row), question=await write_question(read, row))
 
 
 @operation()
 async def decide_approval(transaction: Transaction, request: AnswerQuestion) -> MailedQuestion:
     """Approve or decline as the owner, once. An approved task that was to be published at once is published now."""
-    return await _decide(transaction, await LINKS.row_of(transaction, request.token), request.decision)
+    return await _decide(transaction, await LINKS.find_row(transaction, request.token), request.decision)
 
 
 class DecideSpending(SupportsDryRun):
@@ -85,10 +85,10 @@ async def _decide(context: Transaction, row: SpendingApprovalRow, decision: Appr
         # A change of the rules closes the questions about them, so the rules are locked before their questions.
         await lock_rules(context, row.agent_id)
     row = await context.session.get(lock_approval(id=row.id))
-    if status_of(context, row) is not ApprovalStatus.PENDING:
+    if find_status(context, row) is not ApprovalStatus.PENDING:
         raise ApprovalDecided("This was decided on before, nobody did in time, or the rules have changed since.")
     status = OUTCOME[decision]
-    question = await question_of(context, row)
+    question = await write_question(context, row)
     await context.session.execute(set_approval(key=row.id, status=status, decided_at=context.real_now))
     # The service acts on the decision, in the agent's world, even if the request carries an API key.
     acting = replace(context, caller=None)

@@ -26,7 +26,7 @@ class SpendingObstacle(Wire):
     """Explanation in a sentence."""
 
     @classmethod
-    def of(cls, breach: Breach) -> Self:
+    def from_breach(cls, breach: Breach) -> Self:
         limit, spent, left = (
             from_minor(minor, breach.places) if breach.is_approvable else None
             for minor in (breach.limit, breach.spent, breach.left)

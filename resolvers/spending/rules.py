@@ -35,7 +35,7 @@ from resolvers.core import audit
 from resolvers.core.context import Context, Transaction, enter_world
 from resolvers.core.dry_run import DryRunResult, SupportsDryRun
 from resolvers.core.operation import Snapshot, operation
-from resolvers.lifecycle.budget import columns_of, expanded, rules_of, shares, spent_rows, topmost
+from resolvers.lifecycle.budget import expanded, make_columns, read_rules, shares, spent_rows, topmost
 from resolvers.spending.approvals import BREACH, ask_for_rules, requested_rules, why_not_asked
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import (
@@ -198,7 +198,7 @@ Change = Callable[[spending.SpendingRules], spending.SpendingRules]
 @operation(Actor.AGENT, Actor.PLATFORM, reads=Snapshot.ONE, way=Way.READ_SPENDING_RULES)
 async def get_spending_rules(read: Context, request: SpendingRulesReference) -> SpendingRules:
     """Read the spending rules of the agent or of one of its keys, with the spent and the remaining amounts."""
-    agent_id = await _agent_of(read, request)
+    agent_id = await _find_agent(read, request)
     return (await views(read, agent_id, [request.api_key_id]))[0]
 
 
@@ -233,7 +233,7 @@ async def unfreeze_spending(transaction: Transaction, request: SpendingRulesRefe
     return await _change(transaction, request, lambda rules: replace(rules, frozen=False))
 
 
-async def _agent_of(context: Context, request: SpendingRulesReference) -> int:
+async def _find_agent(context: Context, request: SpendingRulesReference) -> int:
     """Return the agent that a request names, and move the context to its world. Raises `InvalidInput` and
     `NotFound`."""
     if context.actor is Actor.AGENT:
@@ -290,7 +290,7 @@ def _requested_limits(currencies: Mapping[str, Currency], requests: Sequence[Lim
 
 
 async def _change(context: Transaction, request: SpendingRulesReference, change: Change) -> SpendingRules:
-    agent_id, key_id = await _agent_of(context, request), request.api_key_id
+    agent_id, key_id = await _find_agent(context, request), request.api_key_id
     if key_id is not None and context.caller and key_id == context.caller.key_id and context.actor is Actor.AGENT:
         raise KeyInUse(
             "This key authenticates the call, and with spending rules of its own it would lose the scope manage.",
@@ -298,7 +298,7 @@ async def _change(context: Transaction, request: SpendingRulesReference, change:
         )
     owner, rows = await lock_rules(context, agent_id)
     row = next((row for row in rows if row.api_key_id == key_id), None)
-    current = rules_of(context.services.catalogue, row) if row else UNRULED
+    current = read_rules(context.services.catalogue, row) if row else UNRULED
     requested = change(current)
     by_staff = context.actor is Actor.PLATFORM
     allowed = requested if by_staff else stricter(current, requested)
@@ -337,7 +337,7 @@ async def store_rules(
     `rows` are the rules of the agent and its keys, locked by `lock_rules`.
     """
     row = next((row for row in rows if row.api_key_id == key_id), None)
-    columns = columns_of(context.services.catalogue, rules)
+    columns = make_columns(context.services.catalogue, rules)
     if row and rules == UNRULED:
         await context.session.execute(delete_rules(key=row.id))
     elif row:
@@ -390,7 +390,7 @@ def _view(
     waiting: Sequence[SpendingApprovalRow],
 ) -> SpendingRules:
     catalogue, today = context.services.catalogue, calendar(context.now)
-    rules = rules_of(catalogue, row) if row else UNRULED
+    rules = read_rules(catalogue, row) if row else UNRULED
     of = RulesOf.AGENT if key_id is None else RulesOf.KEY
     totals = shares(spent, key_id)
     return SpendingRules(

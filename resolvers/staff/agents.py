@@ -79,7 +79,7 @@ async def _views(context: Context, rows: Sequence[AgentRow]) -> list[Agent]:
     emails = await email_states(context, rows)
     ids = orjson.dumps([row.id for row in rows]).decode()
     practising = {clock.agent_id for clock in await context.session.find_all(select_clocks_of_agents(agent_ids=ids))}
-    return [Agent.of(row, None, test_mode=row.id in practising, email=emails[row.id]) for row in rows]
+    return [Agent.from_row(row, None, test_mode=row.id in practising, email=emails[row.id]) for row in rows]
 
 
 AGENT_LISTING: Listing[AgentFilter, Agent] = Listing(_agents_in, _count)

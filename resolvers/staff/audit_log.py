@@ -93,7 +93,7 @@ class AuditEntry(Wire):
     """The `X-Request-Id` of the request, which is also in the log of the service."""
 
     @classmethod
-    def of(cls, row: ListedAuditEntryRow) -> Self:
+    def from_row(cls, row: ListedAuditEntryRow) -> Self:
         return cls(
             id=row.id,
             at=server_time(row.created_at),
@@ -129,7 +129,7 @@ async def audit_entries_in(context: Context, page: PageBetween, conditions: Audi
             **parameters, older_than=page.older_than, newer_than=page.newer_than, limit=page.limit
         )
     )
-    return [AuditEntry.of(row) for row in (rows[::-1] if page.from_oldest else rows)]
+    return [AuditEntry.from_row(row) for row in (rows[::-1] if page.from_oldest else rows)]
 
 
 async def count_audit_entries(context: Context, conditions: AuditLogFilter) -> int:

@@ -117,7 +117,7 @@ class Dispute(Wire):
     """The movements of the task's money, oldest first; only when a single dispute is read."""
 
     @classmethod
-    def of(cls, context: Context, row: TaskRow, events: Sequence[StatusEventRow]) -> Self:
+    def from_row(cls, context: Context, row: TaskRow, events: Sequence[StatusEventRow]) -> Self:
         places = context.services.catalogue.currencies[row.currency].places
         opening = next(event for event in reversed(events) if event.to_status == Status.DISPUTED != event.from_status)
         return cls(
@@ -218,7 +218,7 @@ def _filters(conditions: DisputeFilter) -> dict[str, int | None]:
 
 async def _views(context: Context, rows: Sequence[TaskRow]) -> list[Dispute]:
     events = await _events(context, rows)
-    return [Dispute.of(context, row, events[row.id]) for row in rows]
+    return [Dispute.from_row(context, row, events[row.id]) for row in rows]
 
 
 async def _events(context: Context, rows: Sequence[TaskRow]) -> dict[int, list[StatusEventRow]]:

@@ -13,7 +13,7 @@ from resolvers.core.operation import Snapshot, operation
 from resolvers.lifecycle.access import owned
 from resolvers.screening.holds import decline, release
 from resolvers.tasks.input import TaskReference
-from resolvers.tasks.view import Task, show, show_all
+from resolvers.tasks.view import Task, render_task, show_all
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import SortedPage, SortKey
 from resolvers.wire.scalars import Id, Prose
@@ -64,7 +64,7 @@ async def release_held_task(transaction: Transaction, request: ReleaseHeldTask) 
     The rules and the minimum pay are not checked again, unless the task is moved to another country.
     """
     row = await owned(transaction, request.task_id, change=True)
-    return await show(transaction, *await release(transaction, row, request.note))
+    return await render_task(transaction, *await release(transaction, row, request.note))
 
 
 @operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.TASK, role=StaffRole.TRUST)
@@ -74,7 +74,7 @@ async def refuse_held_task(transaction: Transaction, request: RefuseHeldTask) ->
     Money that is locked or reserved for it stays so until the agent cancels it or it expires.
     """
     row = await owned(transaction, request.task_id, change=True)
-    return await show(transaction, *await decline(transaction, row, request.reason))
+    return await render_task(transaction, *await decline(transaction, row, request.reason))
 
 
 async def _held_in(

@@ -57,7 +57,7 @@ class LedgerHealth(Wire):
     """Problems in words, at most the first 50; empty when every invariant holds."""
 
     @classmethod
-    def of(cls, row: LedgerCheckRow | None) -> Self:
+    def from_row(cls, row: LedgerCheckRow | None) -> Self:
         if row is None:
             return cls(checked_at=None, ok=None, transactions=0, problems=[])
         return cls(
@@ -71,7 +71,7 @@ class LedgerHealth(Wire):
 @operation(Actor.PLATFORM, reads=Snapshot.SINGLE)
 async def get_ledger_health(read: Context, request: Nothing) -> LedgerHealth:
     """Read the result of the last check of the ledger. It does not run a check."""
-    return LedgerHealth.of(await read.session.find(select_last_ledger_check()))
+    return LedgerHealth.from_row(await read.session.find(select_last_ledger_check()))
 
 
 @job(JobKind.CHECK_LEDGER, outside=True, every=HOUR)
@@ -126,7 +126,7 @@ async def _conclude(context: Transaction, *, check_id: int, verdicts: Sequence[I
     if verdicts is None:
         await context.session.execute(delete_ledger_check(id=check_id))
         return
-    problems = problems_of(verdicts)
+    problems = describe_breaches(verdicts)
     await end_check(context.session, check_id, verdicts, context.now)
     if problems:
         log.error("the ledger does not balance", problems=len(problems), first=problems[0])
@@ -141,7 +141,7 @@ async def begin_check(session: Session, now: Instant) -> int:
 
 async def end_check(session: Session, check_id: int, verdicts: Sequence[InvariantResult], now: Instant) -> None:
     """Record the result of a check."""
-    problems = problems_of(verdicts)
+    problems = describe_breaches(verdicts)
     await session.execute(
         finish_ledger_check(
             key=check_id,
@@ -153,7 +153,7 @@ async def end_check(session: Session, check_id: int, verdicts: Sequence[Invarian
     )
 
 
-def problems_of(verdicts: Sequence[InvariantResult]) -> list[str]:
+def describe_breaches(verdicts: Sequence[InvariantResult]) -> list[str]:
     """Return each breach in words, with the invariant that it breaks."""
     return [
         f"{verdict.invariant}: {breach.place} of {breach.id} is {breach.actual}, should be {breach.expected}"

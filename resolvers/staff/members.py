@@ -20,7 +20,7 @@ from resolvers.core import audit
 from resolvers.core.context import Context, Transaction
 from resolvers.core.listing import Listing, ListPage, count_rows, read_page
 from resolvers.core.operation import Snapshot, operation
-from resolvers.events.staff_changes import mail_admins_of
+from resolvers.events.staff_changes import schedule_admin_mail
 from resolvers.people.sessions import end_sessions
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import SortedPage, SortKey
@@ -98,7 +98,7 @@ class StaffMember(Wire):
     """Time at which the member left, on the server's clock (UTC)."""
 
     @classmethod
-    def of(cls, row: StaffRow) -> Self:
+    def from_row(cls, row: StaffRow) -> Self:
         return cls(
             id=row.id,
             name=row.name,
@@ -129,8 +129,8 @@ async def add_staff_member(transaction: Transaction, request: AddStaffMember) ->
     now = transaction.real_now
     columns = new_staff(request.name, now, email=request.email, role=request.role, counts_from=now + STAFF_WAIT)
     member = await enlist(transaction.session, columns)
-    await mail_admins_of(transaction, member.id)
-    return StaffMember.of(member)
+    await schedule_admin_mail(transaction, member.id)
+    return StaffMember.from_row(member)
 
 
 @operation(
@@ -158,8 +158,8 @@ async def set_staff_role(transaction: Transaction, request: SetStaffRole) -> Sta
         role=request.role, earlier_role=before if waits else None, counts_from=now + STAFF_WAIT if waits else now
     )
     await change_staff(transaction.session, member)
-    await mail_admins_of(transaction, member.id)
-    return StaffMember.of(member)
+    await schedule_admin_mail(transaction, member.id)
+    return StaffMember.from_row(member)
 
 
 @operation(
@@ -179,8 +179,8 @@ async def remove_staff_member(transaction: Transaction, request: RemoveStaffMemb
         await end_sessions(transaction, member.person_id)
     member = member._replace(person_id=None, ended_at=transaction.real_now)
     await change_staff(transaction.session, member)
-    await mail_admins_of(transaction, member.id)
-    return StaffMember.of(member)
+    await schedule_admin_mail(transaction, member.id)
+    return StaffMember.from_row(member)
 
 
 async def _member(context: Transaction, staff_id: int, *, may_stay_admin: bool) -> StaffRow:
@@ -206,7 +206,7 @@ async def _members_in(
     context: Context, conditions: StaffFilter, page: SortedPage, direction: Direction
 ) -> list[tuple[SortKey, StaffMember]]:
     rows: Sequence[StaffRow] = await read_page(context, STAFF, _filters(conditions), page, direction)
-    return [((row.id,), StaffMember.of(row)) for row in rows]
+    return [((row.id,), StaffMember.from_row(row)) for row in rows]
 
 
 async def _count(context: Context, conditions: StaffFilter) -> int:

@@ -36,7 +36,7 @@ class StaffQueues(Wire):
     """Waiting time of the oldest item of all queues, in seconds; null when all queues are empty."""
 
     @classmethod
-    def of(cls, rows: Sequence[QueueRow], now: int) -> "StaffQueues":
+    def from_rows(cls, rows: Sequence[QueueRow], now: int) -> "StaffQueues":
         oldest = [row.oldest for row in rows if row.oldest is not None]
         waited = max(now - min(oldest), 0) // SECOND if oldest else None
         return cls(**{row.queue: row.number for row in rows}, oldest_seconds=waited)
@@ -45,7 +45,7 @@ class StaffQueues(Wire):
 @operation(Actor.PLATFORM, reads=Snapshot.SINGLE)
 async def get_staff_queues(read: Context, request: Nothing) -> StaffQueues:
     """Read the length of each queue of the staff, and the waiting time of the oldest item."""
-    return StaffQueues.of(await read.session.find_all(select_queue_lengths()), read.real_now)
+    return StaffQueues.from_rows(await read.session.find_all(select_queue_lengths()), read.real_now)
 
 
 def queue_reader(
@@ -66,6 +66,6 @@ def queue_reader(
         if rows == last and cursor >= 0:
             return ()
         last = rows
-        return [FeedItem(max(moment, cursor + 1), StaffQueues.of(rows, context.real_now))]
+        return [FeedItem(max(moment, cursor + 1), StaffQueues.from_rows(rows, context.real_now))]
 
     return read

@@ -25,7 +25,7 @@ class FailingJob(Wire):
     """Seconds until the next attempt; 0 when it is due."""
 
     @classmethod
-    def of(cls, row: FailingJobRow, now: int) -> "FailingJob":
+    def from_row(cls, row: FailingJobRow, now: int) -> "FailingJob":
         return cls(kind=row.kind, attempts=row.attempts, waits_seconds=max(row.due_at - now, 0) // SECOND)
 
 
@@ -57,7 +57,7 @@ async def get_service_health(read: Context, request: Nothing) -> ServiceHealth:
         jobs_due=await session.get(select_due_jobs(now=now, limit=MAX_COUNTED)),
         job_lag_seconds=lags["job"],
         delivery_lag_seconds=lags["delivery"],
-        failing_jobs=[FailingJob.of(row, now) for row in failing],
+        failing_jobs=[FailingJob.from_row(row, now) for row in failing],
         hears_others=read.services.broadcaster.is_connected,
         followers=read.services.broadcaster.followers,
     )

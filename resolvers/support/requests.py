@@ -189,7 +189,7 @@ async def _open(context: Transaction, *, request: OpenSupportRequest, attachment
     row = row._replace(id=await context.session.get(INSERT_SUPPORT_REQUEST(row)))
     await _write(context, row.id, row.message, None, attachment)
     await _notify_staff(context, row, opened=True)
-    return SupportRequest.of(row)
+    return SupportRequest.from_row(row)
 
 
 async def _notify_staff(context: Transaction, row: SupportRequestRow, *, opened: bool) -> None:
@@ -239,8 +239,8 @@ async def get_support_request(read: Context, request: GetSupportRequest) -> Supp
     """Read one support request and its status."""
     row = await _visible(read, request.request_id)
     if not request.include_messages:
-        return SupportRequest.of(row)
-    return SupportRequest.of(row, (await messages_of_requests(read, [row.id]))[row.id])
+        return SupportRequest.from_row(row)
+    return SupportRequest.from_row(row, (await messages_of_requests(read, [row.id]))[row.id])
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.ONE)
@@ -344,7 +344,7 @@ async def set_support_status(transaction: Transaction, request: SetSupportStatus
     """Move a support request to another status; the requester is notified. Repeating it changes nothing."""
     row = await _visible(transaction, request.request_id, change=True)
     if request.status == row.status:
-        return SupportRequest.of(row)
+        return SupportRequest.from_row(row)
     before = SupportStatus(row.status)
     status = next_status(SupportAction.SET_STATUS, Actor.PLATFORM, before, request.status, opener=_opener(row))
     moved = await _move(transaction, row, status)
@@ -360,7 +360,7 @@ async def messages_after(context: Context, request_id: int, after: int, limit: i
     """Return the messages of a thread after a message id, oldest first. The caller must be allowed to see the
     thread."""
     rows = await context.session.find_all(select_messages_after(request_id=request_id, after=after, limit=limit))
-    return [SupportMessage.of(context, row) for row in rows]
+    return [SupportMessage.from_row(context, row) for row in rows]
 
 
 async def newest_message(context: Context, request_id: int) -> int:
@@ -380,7 +380,7 @@ async def messages_of_requests(context: Context, request_ids: Sequence[int]) -> 
     for row in await context.session.find_all(
         select_messages_of_requests(request_ids=orjson.dumps(request_ids).decode())
     ):
-        threads[row.request_id].append(SupportMessage.of(context, row))
+        threads[row.request_id].append(SupportMessage.from_row(context, row))
     return threads
 
 
@@ -433,7 +433,7 @@ async def _move(context: Transaction, row: SupportRequestRow, status: SupportSta
     )
     context.notify_channel(support_channel(row.id))
     queues_changed(context)
-    return SupportRequest.of(moved)
+    return SupportRequest.from_row(moved)
 
 
 async def _notify(
@@ -459,7 +459,7 @@ async def support_requests_in(
             statement(older_than=page.older_than, newer_than=page.newer_than, limit=page.limit, **filters)
         )
         rows = rows[::-1] if page.from_oldest else rows
-    return [SupportRequest.of(row) for row in rows]
+    return [SupportRequest.from_row(row) for row in rows]
 
 
 async def count_support_requests(context: Context, conditions: SupportConditions) -> int:
@@ -486,5 +486,5 @@ async def support_requests_of_tasks(context: Context, task_ids: Sequence[int]) -
     ids = orjson.dumps(task_ids).decode()
     for row in await context.session.find_all(select_support_requests_of_tasks(task_ids=ids)):
         if row.related_task_id:
-            requests[row.related_task_id].append(SupportRequest.of(row))
+            requests[row.related_task_id].append(SupportRequest.from_row(row))
     return requests

@@ -49,7 +49,7 @@ class SupportMessage(Wire):
         return self.id
 
     @classmethod
-    def of(cls, context: Context, row: SupportMessageRow) -> "SupportMessage":
+    def from_row(cls, context: Context, row: SupportMessageRow) -> "SupportMessage":
         return cls(
             id=row.id,
             request_id=row.request_id,
@@ -116,7 +116,7 @@ class SupportRequest(Wire):
         return self.id
 
     @classmethod
-    def of(cls, row: SupportRequestRow, messages: list[SupportMessage] | None = None) -> "SupportRequest":
+    def from_row(cls, row: SupportRequestRow, messages: list[SupportMessage] | None = None) -> "SupportRequest":
         return cls(
             id=row.id,
             agent_id=row.agent_id,

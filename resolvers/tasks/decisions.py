@@ -42,7 +42,7 @@ from resolvers.lifecycle.timers import resume_overdue_timer
 from resolvers.lifecycle.transition import advance
 from resolvers.tasks.execution import AtTask
 from resolvers.tasks.input import DEADLINE, TaskReference, at_place
-from resolvers.tasks.view import Task, show
+from resolvers.tasks.view import Task, render_task
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import (
     Id,
@@ -125,7 +125,7 @@ class Decision(Wire):
         return self.id
 
     @classmethod
-    def of(cls, row: DecisionRow, now: int) -> Self:
+    def from_row(cls, row: DecisionRow, now: int) -> Self:
         return cls(
             id=row.id,
             task_id=row.task_id,
@@ -176,7 +176,7 @@ async def request_decision(transaction: Transaction, request: RequestDecision) -
     changes = {"pending_decisions": row.pending_decisions + 1}
     details = _event_details(question._replace(id=decision_id))
     step = Step(Trigger.REQUEST_DECISION, request.message, request.location, changes=changes, event_details=details)
-    return await show(transaction, *await advance(transaction, row, step))
+    return await render_task(transaction, *await advance(transaction, row, step))
 
 
 def _event_details(row: DecisionRow) -> dict[str, Any]:
@@ -215,7 +215,7 @@ def _deadline(context: Context, row: TaskRow, request: RequestDecision) -> Insta
 async def get_decision_requests(read: Context, request: TaskReference) -> list[Decision]:
     """List the decision requests of a task and their answers, oldest first."""
     task = await owned(read, request.task_id)
-    return [Decision.of(row, read.now) for row in await read.session.find_all(select_decisions(task_id=task.id))]
+    return [Decision.from_row(row, read.now) for row in await read.session.find_all(select_decisions(task_id=task.id))]
 
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH)
@@ -267,12 +267,12 @@ async def _close(context: Transaction, row: TaskRow, question: DecisionRow, step
             "resolved_instant": context.now,
         }
     await context.session.execute(set_columns(decision, question.id, outcome))
-    return Decision.of(question._replace(**outcome), context.now)
+    return Decision.from_row(question._replace(**outcome), context.now)
 
 
 async def decisions_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[Decision]]:
     """Return the decision requests of many tasks, oldest first."""
     decisions: dict[int, list[Decision]] = defaultdict(list)
     for row in await context.session.find_all(select_decisions_of_tasks(task_ids=orjson.dumps(task_ids).decode())):
-        decisions[row.task_id].append(Decision.of(row, context.now))
+        decisions[row.task_id].append(Decision.from_row(row, context.now))
     return decisions

@@ -26,7 +26,7 @@ from resolvers.tasks.history import events_of_task
 from resolvers.tasks.input import CreateTask, MoveTask, ReadTask, TaskReference
 from resolvers.tasks.listing import ListTasks, newest_tasks
 from resolvers.tasks.transition import move_task
-from resolvers.tasks.view import Task, show
+from resolvers.tasks.view import Task, render_task
 from resolvers.wire.scalars import INT32, Flag, Prose
 
 
@@ -85,7 +85,7 @@ async def _existing(context: Context, request: CreateTask) -> Task | None:
     return (
         None
         if task_id is None
-        else await show(context, await context.session.get(select_task(id=task_id)), replay=True)
+        else await render_task(context, await context.session.get(select_task(id=task_id)), replay=True)
     )
 
 
@@ -94,14 +94,14 @@ async def _store(context: Transaction, *, request: CreateTask, row: TaskRow) -> 
         return existing
     step = Step(Trigger.CREATE, extra_facts={"publish_now": request.publish_immediately})
     stored, sources = await advance(context, row, step)
-    task = await show(context, stored._replace(id=0) if context.dry_run else stored, sources)
+    task = await render_task(context, stored._replace(id=0) if context.dry_run else stored, sources)
     if task.auto_publish_deferred_reason == SpendingLimit.code:
         breach = await sources.breach(context, stored)
         assert breach, "the task was not published because of it"
         await ask_for_task(context, stored, breach)
     elif task.auto_publish_deferred_reason == HeldForReview.code:
         held = await hold(context, stored)
-        return await show(context, held._replace(id=0) if context.dry_run else held, sources)
+        return await render_task(context, held._replace(id=0) if context.dry_run else held, sources)
     return task
 
 
@@ -109,7 +109,7 @@ async def _store(context: Transaction, *, request: CreateTask, row: TaskRow) -> 
 async def get_task(read: Context, request: GetTask) -> Task:
     """Read one task: its status and its next actions. The platform's staff reads any task."""
     row = await owned(read, request.task_id)
-    task = await show(read, row, settled=request.include_settlement)
+    task = await render_task(read, row, settled=request.include_settlement)
     included: dict[str, object] = {}
     if request.include_events:
         included["events"] = await events_of_task(read, row.id, after=0, limit=INT32)
@@ -145,7 +145,7 @@ async def request_publication_review(transaction: Transaction, request: RequestP
     moved = await hold_for_staff(transaction, row, step, Screener.AGENT)
     if row.simulation_scenario is not None:
         moved = await clear(transaction, moved.row, Screener.STAFF)
-    return await show(transaction, *moved)
+    return await render_task(transaction, *moved)
 
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH)

@@ -13,7 +13,7 @@ from domain.tasks import schedule
 from domain.tasks.schedule import Schedule
 from domain.values import wallclock
 from domain.values.money import Currency, to_minor
-from resolvers.catalogue.capabilities import check_category, profile_of
+from resolvers.catalogue.capabilities import check_category, find_profile
 from resolvers.core.context import Context
 from resolvers.events.endpoints import encrypted_config
 from resolvers.lifecycle.timers import instants
@@ -42,7 +42,7 @@ async def draft(context: Context, request: CreateTask) -> TaskRow:
     schedule.check_choice(plan)
     moments = schedule.check(plan, context.now, place.timezone)
     check_category(context.services.catalogue, "serviceCategoryId", request.service_category_id)
-    default = profile_of(context.services.catalogue, request.service_category_id)
+    default = find_profile(context.services.catalogue, request.service_category_id)
     requirements.parse_requirements(request.proof_requirements_json, default)
 
     scenario = _scenario(context, request)

@@ -24,12 +24,12 @@ from resolvers.core.operation import Snapshot, operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.place import exact_point
 from resolvers.lifecycle.step import Step
-from resolvers.lifecycle.timers import schedule_of
+from resolvers.lifecycle.timers import make_schedule
 from resolvers.lifecycle.transition import advance
 from resolvers.tasks.input import ReadTask, TaskReference
 from resolvers.tasks.listing import ListTasks, newest_tasks
 from resolvers.tasks.transition import move_task
-from resolvers.tasks.view import Task, show
+from resolvers.tasks.view import Task, render_task
 from resolvers.wire.location import Location, usable
 from resolvers.wire.scalars import GivenInstant, Line, NoNull, Prose, TaskTime
 
@@ -93,7 +93,7 @@ def _distance(point: Point | None, latitude: float, longitude: float) -> float |
 @operation(Actor.OPERATOR, reads=Snapshot.SINGLE)
 async def get_operator_task(read: Context, request: ReadTask) -> Task:
     """Read one of the operator's tasks."""
-    return await show(read, await owned(read, request.task_id), settled=request.include_settlement)
+    return await render_task(read, await owned(read, request.task_id), settled=request.include_settlement)
 
 
 @operation(Actor.OPERATOR, reads=Snapshot.ONE, lists="task_id")
@@ -114,7 +114,7 @@ async def accept_task(transaction: Transaction, request: AcceptTask) -> Task:
     changes = {} if too_late else _commitment(transaction, row, request)
     has_operator = row.operator_id not in (None, transaction.operator_id)
     step = Step(Trigger.ACCEPT, location=request.location, extra_facts={"has_operator": has_operator}, changes=changes)
-    return await show(transaction, *await advance(transaction, row, step))
+    return await render_task(transaction, *await advance(transaction, row, step))
 
 
 def _in_reach(context: Context, row: TaskRow) -> bool:
@@ -125,7 +125,7 @@ def _in_reach(context: Context, row: TaskRow) -> bool:
 
 def _commitment(context: Context, row: TaskRow, request: AcceptTask) -> dict[str, object]:
     """Return the slot or time that the operator commits to. Raises `InvalidInput` if it is missing or impossible."""
-    plan = schedule_of(row)
+    plan = make_schedule(row)
     instants = schedule_instants(plan, row.timezone)
     if request.slot_id is not None or plan.slots:
         return _slot(plan, instants, context.now, request)
@@ -203,7 +203,7 @@ async def _report(
     occurrence = occurrence_of(transaction, row, request)
     changed = changes(row, occurrence.instant)
     step = Step(trigger, location=request.location, changes=changed, occurrence=occurrence)
-    return await show(transaction, *await advance(transaction, row, step))
+    return await render_task(transaction, *await advance(transaction, row, step))
 
 
 @operation(Actor.OPERATOR, scope=Scope.SETTLE)

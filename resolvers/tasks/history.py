@@ -168,7 +168,7 @@ async def events_of_task(context: Context, task_id: int, *, after: int, limit: i
     """Return the events of a task after a cursor, oldest first, with the names of their actors."""
     rows = await context.session.find_all(select_events_of_task(task_id=task_id, after=after, limit=limit))
     names = await names_in(context, rows)
-    return [StatusEvent.of(context, row, names) for row in rows]
+    return [StatusEvent.from_row(context, row, names) for row in rows]
 
 
 async def newest_sequence(context: Context, agent_id: int) -> int:
@@ -210,7 +210,7 @@ async def events_after(context: Context, after: int, limit: int, task_id: int | 
             await owned(context, task_id)
     if rows:
         await require_kept(context, Actor.AGENT, context.agent_id, after, rows[0].sequence)
-    return [StatusEvent.of(context, row) for row in rows]
+    return [StatusEvent.from_row(context, row) for row in rows]
 
 
 async def events_of_tasks(context: Context, task_ids: Sequence[int], after: int) -> dict[int, list[StatusEvent]]:
@@ -219,5 +219,5 @@ async def events_of_tasks(context: Context, task_ids: Sequence[int], after: int)
     for row in await context.session.find_all(
         select_events_of_tasks(task_ids=orjson.dumps(task_ids).decode(), after=after)
     ):
-        events[row.task_id].append(StatusEvent.of(context, row))
+        events[row.task_id].append(StatusEvent.from_row(context, row))
     return events

@@ -7,7 +7,7 @@ import orjson
 from pydantic import BeforeValidator, Field
 from pydantic.alias_generators import to_camel
 
-from adapters.storage.engine.statements.keyset import PageEnds, parameters_of
+from adapters.storage.engine.statements.keyset import PageEnds, bind_conditions
 from adapters.storage.engine.statements.needs import Needs
 from adapters.storage.queries.tasks.listing import (
     LATEST,
@@ -30,8 +30,8 @@ from domain.values.json_text import JsonError
 from domain.values.money import to_minor
 from resolvers.core.context import Context
 from resolvers.core.listing import count_rows, read_page
-from resolvers.ledger.settlements import settlements_of
-from resolvers.ledger.wallets import currency_of
+from resolvers.ledger.settlements import load_settlements
+from resolvers.ledger.wallets import find_currency
 from resolvers.lifecycle.access import owned
 from resolvers.tasks.input import Priority
 from resolvers.tasks.view import Task, show_all
@@ -142,7 +142,7 @@ class TaskOrder(Wire):
 NEWEST_FIRST: Final = TaskOrder()
 
 
-def sort_key_of(row: TaskRow, order: TaskOrder) -> SortKey:
+def make_sort_key(row: TaskRow, order: TaskOrder) -> SortKey:
     """Return the sort key of a task in an order."""
     match order.field:
         case TaskOrderField.CREATED:
@@ -185,7 +185,7 @@ def select_tasks(context: Context, conditions: TaskConditions) -> TaskSelection:
             if name in filters:
                 actor, owner_id = kind, filters.pop(name)
                 break
-    parameters = {"owner_id": owner_id, **parameters_of(filters)}
+    parameters = {"owner_id": owner_id, **bind_conditions(filters)}
     parameters |= {f"status_{place}": status for place, status in enumerate(statuses)}
     if "created_from" in filters:
         parameters["long_before"] = wallclock.days_later(filters["created_from"], -DAYS_OF_ANY_ZONE)
@@ -223,7 +223,7 @@ def _payouts(context: Context, conditions: TaskConditions) -> dict[str, int]:
         if supplied:
             raise InvalidInput.for_field("payoutCurrency", "required", f"is required beside {to_camel(min(supplied))}")
         return {}
-    currency = currency_of(context, conditions.payout_currency, "payoutCurrency")
+    currency = find_currency(context, conditions.payout_currency, "payoutCurrency")
     return {name: to_minor(to_camel(name), amount, currency) for name, amount in supplied.items()}
 
 
@@ -264,7 +264,7 @@ async def tasks_within(
     ends = PageEnds(page.after is not None, page.before is not None, page.from_end)
     statement = task_page(where, sort, ends)
     if needs:
-        statement = needs.columns_of(statement)
+        statement = needs.narrow_statement(statement)
     rows = await context.session.find_all(statement(**page.parameters(), **parameters))
     return rows[::-1] if page.from_end else rows
 
@@ -320,7 +320,7 @@ async def newest_tasks(context: Context, request: ListTasks) -> list[Task]:
     """Return the tasks that the caller may see, newest first."""
     page = SortedPage(request.limit, after=(request.after,) if request.after else None)
     rows = await tasks_within(context, request, NEWEST_FIRST, page)
-    return await show_all(context, rows, await settlements_of(context, rows))
+    return await show_all(context, rows, await load_settlements(context, rows))
 
 
 async def tasks_in(
@@ -329,7 +329,7 @@ async def tasks_in(
     """Return the caller's tasks in a page of an ordered list, each with its sort key."""
     rows = await tasks_within(context, conditions, order, page, needs)
     views = await show_all(context, rows, needs=needs)
-    return [(sort_key_of(row, order), task) for row, task in zip(rows, views, strict=True)]
+    return [(make_sort_key(row, order), task) for row, task in zip(rows, views, strict=True)]
 
 
 async def task_rows_by_id(context: Context, ids: Sequence[int]) -> dict[int, TaskRow]:

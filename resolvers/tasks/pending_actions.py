@@ -183,7 +183,7 @@ async def get_pending_actions(read: Context, request: Nothing) -> PendingActions
         drafts=tasks[Status.DRAFT],
         disputes=tasks[Status.DISPUTED],
         pending_decisions=[_decision(row, read.now) for row in decisions],
-        support_replies=[SupportRequest.of(row) for row in replies],
+        support_replies=[SupportRequest.from_row(row) for row in replies],
         wallet_warnings=warnings,
         webhook_health=[_concern(row) for row in unhealthy],
         next_actions=next_actions(read, usable(read.caller, suggestions)),
@@ -249,15 +249,15 @@ def _suggestions(rows: list[TaskRow], facts_of_rows: list[Callable[[], Facts]]) 
 
 
 def _count(numbers: Mapping[Status, int], decisions: int) -> PendingCounts:
-    def of(*statuses: Status) -> int:
+    def count_tasks(*statuses: Status) -> int:
         return sum(numbers[status] for status in statuses)
 
     return PendingCounts(
-        tasks_awaiting_review=of(*REVIEW),
-        tasks_awaiting_funding=of(Status.QUOTED),
-        tasks_awaiting_publishing=of(Status.FUNDED),
-        drafts=of(Status.DRAFT),
-        disputes=of(Status.DISPUTED),
+        tasks_awaiting_review=count_tasks(*REVIEW),
+        tasks_awaiting_funding=count_tasks(Status.QUOTED),
+        tasks_awaiting_publishing=count_tasks(Status.FUNDED),
+        drafts=count_tasks(Status.DRAFT),
+        disputes=count_tasks(Status.DISPUTED),
         pending_decisions=decisions,
     )
 

@@ -22,7 +22,7 @@ from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import is_live, load_facts, underpaid_in
 from resolvers.lifecycle.place import ResolvedAddress
 from resolvers.lifecycle.step import Step
-from resolvers.lifecycle.timers import rescheduled_instants, reset_timers, schedule_of
+from resolvers.lifecycle.timers import make_schedule, rescheduled_instants, reset_timers
 from resolvers.lifecycle.transition import MovedTask, advance
 from resolvers.screening.holds import hold
 from resolvers.tasks.draft import both_or_neither
@@ -108,7 +108,7 @@ async def _relocate(
     if _location_columns(row, request) != columns:
         raise Conflict("The place of the task has changed meanwhile. Read it again.")
     # The digits stay the same, so in another zone they mean other instants.
-    plan, in_other_zone = schedule_of(row._replace(timezone=place.timezone)), place.timezone != row.timezone
+    plan, in_other_zone = make_schedule(row._replace(timezone=place.timezone)), place.timezone != row.timezone
     publish = (
         request.publish_immediately
         and row.status == Status.DRAFT
@@ -151,7 +151,7 @@ async def _relocate(
     await reset_timers(context, row)
     if row.status == Status.PUBLISHED:
         context.notify_channel(OPEN_TASKS)
-    return RELOCATED.over(TaskSource(context, row, await load_facts(context, row, sources)))
+    return RELOCATED.make_view(TaskSource(context, row, await load_facts(context, row, sources)))
 
 
 async def _published(context: Transaction, moved: MovedTask) -> MovedTask:

@@ -30,7 +30,7 @@ from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Snapshot, operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.step import Step
-from resolvers.lifecycle.timers import rescheduled_instants, reset_timers, schedule_of
+from resolvers.lifecycle.timers import make_schedule, rescheduled_instants, reset_timers
 from resolvers.lifecycle.transition import advance
 from resolvers.tasks.input import TaskReference
 from resolvers.wire.model import Wire
@@ -98,7 +98,7 @@ class Reschedule(Wire):
         return self.id
 
     @classmethod
-    def of(cls, row: RescheduleRow) -> Self:
+    def from_row(cls, row: RescheduleRow) -> Self:
         return cls(
             id=row.id,
             task_id=row.task_id,
@@ -139,7 +139,7 @@ async def request_reschedule(transaction: Transaction, request: RequestReschedul
         transaction, row, Step(Trigger.REQUEST_RESCHEDULE, request.reason, changes=changes, event_details=details)
     )
     _rescheduled(transaction, row, stored)
-    return Reschedule.of(stored)
+    return Reschedule.from_row(stored)
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.DISPATCH)
@@ -166,7 +166,7 @@ async def reject_reschedule(transaction: Transaction, request: RescheduleReferen
 async def list_reschedule_requests(read: Context, request: TaskReference) -> list[Reschedule]:
     """List the reschedule requests of both sides of a task and their answers, oldest first."""
     task = await owned(read, request.task_id)
-    return [Reschedule.of(row) for row in await read.session.find_all(select_reschedules(task_id=task.id))]
+    return [Reschedule.from_row(row) for row in await read.session.find_all(select_reschedules(task_id=task.id))]
 
 
 async def _pending(context: Context, request: RescheduleReference) -> tuple[TaskRow, RescheduleRow]:
@@ -207,7 +207,7 @@ async def _store_answer(context: Context, row: TaskRow, pending: RescheduleRow, 
         "answered_instant": context.now,
     }
     await context.session.execute(set_columns(reschedule, pending.id, outcome))
-    return Reschedule.of(pending._replace(**outcome))
+    return Reschedule.from_row(pending._replace(**outcome))
 
 
 def _rescheduled(context: Context, row: TaskRow, pending: RescheduleRow) -> dict[str, Any]:
@@ -223,7 +223,7 @@ def _rescheduled(context: Context, row: TaskRow, pending: RescheduleRow) -> dict
             "newTimeWindowStart", "required", "or newTimeWindowEnd, newRequestedTime or newCommittedTime is required"
         )
     try:
-        plan = rules.reschedule(schedule_of(row), times, row.timezone)
+        plan = rules.reschedule(make_schedule(row), times, row.timezone)
         # acceptBy and the slots do not concern the new times, and may have passed.
         moments = rules.check(replace(plan, accept_by=None, slots=()), context.now, row.timezone)
     except InvalidInput as refusal:
@@ -264,5 +264,5 @@ async def reschedules_of_tasks(context: Context, task_ids: Sequence[int]) -> dic
     """Return the reschedule requests of many tasks, oldest first."""
     reschedules: dict[int, list[Reschedule]] = defaultdict(list)
     for row in await context.session.find_all(select_reschedules_of_tasks(task_ids=orjson.dumps(task_ids).decode())):
-        reschedules[row.task_id].append(Reschedule.of(row))
+        reschedules[row.task_id].append(Reschedule.from_row(row))
     return reschedules

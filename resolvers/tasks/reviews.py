@@ -84,7 +84,7 @@ class TaskReview(Wire):
     """Time of the last version."""
 
     @classmethod
-    def of(cls, row: TaskReviewRow) -> Self:
+    def from_row(cls, row: TaskReviewRow) -> Self:
         return cls(
             id=row.id,
             task_id=row.task_id,
@@ -120,15 +120,15 @@ async def review_task(transaction: Transaction, request: ReviewTask) -> TaskRevi
     await rate_operator(transaction, row.operator_id, row.service_category_id, request.rating, replaced=replaced)
     if stored is not None:
         await transaction.session.execute(set_columns(task_review, stored.id, columns))
-        return TaskReview.of(stored._replace(**columns))
+        return TaskReview.from_row(stored._replace(**columns))
     review = TaskReviewRow(id=0, created_at=now, created_instant=transaction.now, **columns)
-    return TaskReview.of(review._replace(id=await transaction.session.get(INSERT_TASK_REVIEW(review))))
+    return TaskReview.from_row(review._replace(id=await transaction.session.get(INSERT_TASK_REVIEW(review))))
 
 
 async def reviews_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, TaskReview]:
     """Return the reviews of tasks, by task id; tasks without a review are left out."""
     rows = await context.session.find_all(select_reviews_of_tasks(task_ids=orjson.dumps(task_ids).decode()))
-    return {row.task_id: TaskReview.of(row) for row in rows}
+    return {row.task_id: TaskReview.from_row(row) for row in rows}
 
 
 class ReviewAgent(TaskReference):
@@ -157,7 +157,7 @@ class AgentReview(Wire):
     """Time of the last version, on the clock at the task."""
 
     @classmethod
-    def of(cls, row: AgentReviewRow) -> Self:
+    def from_row(cls, row: AgentReviewRow) -> Self:
         return cls(
             id=row.id,
             task_id=row.task_id,
@@ -196,16 +196,16 @@ async def review_agent(transaction: Transaction, request: ReviewAgent) -> AgentR
     columns = {**request.model_dump(by_alias=False), "updated_at": now, "updated_instant": transaction.now}
     if stored is not None:
         await transaction.session.execute(set_columns(agent_review, stored.id, columns))
-        return AgentReview.of(stored._replace(**columns))
+        return AgentReview.from_row(stored._replace(**columns))
     columns |= {"agent_id": row.agent_id, "operator_id": transaction.operator_id, "created_instant": transaction.now}
     review = AgentReviewRow(id=0, created_at=now, **columns)
-    return AgentReview.of(review._replace(id=await transaction.session.get(INSERT_AGENT_REVIEW(review))))
+    return AgentReview.from_row(review._replace(id=await transaction.session.get(INSERT_AGENT_REVIEW(review))))
 
 
 async def agent_reviews_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, AgentReview]:
     """Return the operators' reviews of the agents of tasks, by task id; tasks without one are left out."""
     rows = await context.session.find_all(select_agent_reviews_of_tasks(task_ids=orjson.dumps(task_ids).decode()))
-    return {row.task_id: AgentReview.of(row) for row in rows}
+    return {row.task_id: AgentReview.from_row(row) for row in rows}
 
 
 @operation(Actor.OPERATOR, reads=Snapshot.SINGLE)
@@ -222,7 +222,7 @@ async def reviews_of_operator(context: Context, page: PageBetween) -> list[TaskR
             operator_id=context.operator_id, older_than=page.older_than, newer_than=page.newer_than, limit=page.limit
         )
     )
-    return [TaskReview.of(row) for row in (rows[::-1] if page.from_oldest else rows)]
+    return [TaskReview.from_row(row) for row in (rows[::-1] if page.from_oldest else rows)]
 
 
 @operation(Actor.AGENT, reads=Snapshot.ONE)

@@ -21,7 +21,7 @@ from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.transition import advance
 from resolvers.tasks.input import MoveTask, TaskReference
 from resolvers.tasks.transition import move_task
-from resolvers.tasks.view import Task, show
+from resolvers.tasks.view import Task, render_task
 from resolvers.wire.scalars import Int32, Money, Prose
 
 ReviewReasonCode = Annotated[Int32, Field(ge=1, le=8)]
@@ -145,7 +145,7 @@ async def resolve_dispute(transaction: Transaction, request: ResolveDispute) -> 
     places = transaction.services.catalogue.currencies[row.currency].places
     details = {"outcome": request.outcome, "operator_amount": from_minor(share, places)}
     step = Step(Trigger.RESOLVE_DISPUTE, reason, extra_facts={"operator_share": share}, event_details=details)
-    return await show(transaction, *await advance(transaction, row, step))
+    return await render_task(transaction, *await advance(transaction, row, step))
 
 
 def _operator_share(context: Context, row: TaskRow, request: ResolveDispute) -> int:

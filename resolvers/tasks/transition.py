@@ -28,7 +28,7 @@ from resolvers.lifecycle.reactions import ReactionKind, StepTaken, reaction
 from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.timers import FAR, SUBMISSION_GRACE, TIMERS, has_work_ended, reset_timers
 from resolvers.lifecycle.transition import advance
-from resolvers.tasks.view import Task, show
+from resolvers.tasks.view import Task, render_task
 
 MAX_WITHDRAWN = 200
 """Maximum number of tasks that one run of a job withdraws, each in a transaction of its own."""
@@ -48,7 +48,7 @@ NOT_SUBMITTED_IN_TIME = "proof_not_submitted_in_time"
 async def move_task(context: Transaction, task_id: int, step: Step) -> Task:
     """Take a step with one of the caller's tasks, and return its view afterwards."""
     row = await owned(context, task_id, change=True)
-    return await show(context, *await advance(context, row, step))
+    return await render_task(context, *await advance(context, row, step))
 
 
 @reaction(ReactionKind.SET_TIMERS, silent=True)

@@ -28,9 +28,9 @@ from resolvers.accounts.reputation import AgentReputation
 from resolvers.core.context import Context
 from resolvers.core.dry_run import DryRunResult
 from resolvers.core.problem import NextAction
-from resolvers.ledger.settlements import NOTHING_SETTLED, Settlement, settlements_of
+from resolvers.ledger.settlements import NOTHING_SETTLED, Settlement, load_settlements
 from resolvers.lifecycle.facts import FactSources, load_facts
-from resolvers.lifecycle.facts_of_many import load_facts_of_all, worlds_of
+from resolvers.lifecycle.facts_of_many import load_facts_of_all, load_worlds
 from resolvers.lifecycle.guidance import AllowedAction, TaskGuidance
 from resolvers.lifecycle.place import (
     PlaceView,
@@ -87,11 +87,11 @@ class StatusEvent(Wire):
         assert row.operator_sequence is not None, "an operator sees its own events"
         number, is_own = row.operator_sequence, row.actor == Actor.OPERATOR
         seen = row._replace(sequence=number, actor_id=row.actor_id if is_own else None)
-        return cls.of(context, seen, names)
+        return cls.from_row(context, seen, names)
 
     @classmethod
-    def of(cls, context: Context, row: StatusEventRow, names: Names = NO_NAMES) -> "StatusEvent":
-        return EVENTS.over(EventSource(context, row, names))
+    def from_row(cls, context: Context, row: StatusEventRow, names: Names = NO_NAMES) -> "StatusEvent":
+        return EVENTS.make_view(EventSource(context, row, names))
 
 
 class EventSource(NamedTuple):
@@ -360,7 +360,7 @@ class Task(DryRunResult):
         """Return the stored task with its stored guidance."""
         view = cls.model_validate({name: value for name, value in stored.items() if name != FACTS})
         facts = partial(FACTS_AS_JSON.validate_python, stored[FACTS])
-        view._guidance = TaskGuidance.of(context, facts)  # noqa: SLF001 - its own
+        view._guidance = TaskGuidance.from_facts(context, facts)  # noqa: SLF001 - its own
         return view
 
     def every_action(self) -> list[AllowedAction]:
@@ -399,7 +399,7 @@ class TaskSource:
 
     @cached_property
     def guidance(self) -> TaskGuidance:
-        return TaskGuidance.of(self.context, self.facts)
+        return TaskGuidance.from_facts(self.context, self.facts)
 
     @property
     def by_operator(self) -> bool:
@@ -449,7 +449,7 @@ class TaskSource:
 
     def spending_obstacle(self) -> SpendingObstacle | None:
         breach = self.deferred and self.deferred.spending
-        return SpendingObstacle.of(breach) if breach else None
+        return SpendingObstacle.from_breach(breach) if breach else None
 
     def held(self) -> Held | None:
         row = self.row
@@ -549,19 +549,19 @@ def task_view(
     listed: bool = False,
 ) -> Task:
     """Return the view of a task for the caller: one of many if `listed`."""
-    return TASKS.over(TaskSource(context, row, facts, settlement, replay, listed))
+    return TASKS.make_view(TaskSource(context, row, facts, settlement, replay, listed))
 
 
-async def show(
+async def render_task(
     context: Context, row: TaskRow, sources: FactSources | None = None, *, replay: bool = False, settled: bool = True
 ) -> Task:
     """Return the view of a task with its guidance and, if `settled`, its settlement; `sources` has earlier reads."""
-    settlement = (await settlements_of(context, [row])).get(row.id) if settled else None
+    settlement = (await load_settlements(context, [row])).get(row.id) if settled else None
     facts: Callable[[], Facts]
     if context.needs is None:
         facts = await load_facts(context, row, sources)
     elif context.needs.include(FACTS):
-        facts = context.needs.beside(FACTS, await load_facts(context, row, sources))
+        facts = context.needs.track_part(FACTS, await load_facts(context, row, sources))
     else:
         facts = context.needs.lacking(FACTS)
     return task_view(context, row, facts, settlement, replay=replay)
@@ -578,12 +578,12 @@ async def show_all(
 
     With `needs`, which records the fields that views show, facts are read only if they were needed before.
     """
-    worlds = await worlds_of(context, rows)
+    worlds = await load_worlds(context, rows)
     facts_of_all: Iterable[Callable[[], Facts]]
     if needs is None:
         facts_of_all = await load_facts_of_all(context, rows, worlds)
     elif needs.include(FACTS):
-        facts_of_all = [needs.beside(FACTS, facts) for facts in await load_facts_of_all(context, rows, worlds)]
+        facts_of_all = [needs.track_part(FACTS, facts) for facts in await load_facts_of_all(context, rows, worlds)]
     else:
         facts_of_all = repeat(needs.lacking(FACTS), len(rows))
     views = []

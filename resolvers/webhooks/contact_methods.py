@@ -29,7 +29,7 @@ from domain.values.uri import parse_web_address
 from domain.webhooks import auth_config
 from domain.webhooks.contact_methods import CALLED, Channel, MethodType
 from domain.webhooks.redaction import mask_address
-from resolvers.accounts.confirmations import ask_for_confirmation, confirmed_addresses, locale_of
+from resolvers.accounts.confirmations import ask_for_confirmation, confirmed_addresses, find_locale
 from resolvers.core.context import Context, Transaction
 from resolvers.core.keyring import Keyring
 from resolvers.core.operation import Snapshot, operation
@@ -37,7 +37,7 @@ from resolvers.events.endpoints import (
     EventTypes,
     Target,
     endpoint_to_change,
-    owner_of,
+    find_owner,
     redirect_deliveries,
     set_event_types,
 )
@@ -160,7 +160,7 @@ class ContactMethod(Wire):
     """The owner's name for it, such as that of a telephone."""
 
     @classmethod
-    def of(
+    def from_row(
         cls,
         row: ContactMethodRow,
         keyring: Keyring,
@@ -195,10 +195,10 @@ class ContactMethod(Wire):
 @operation(Actor.AGENT, Actor.OPERATOR, reads=Snapshot.SINGLE, lists="contact_method_id")
 async def list_contact_methods(read: Context, request: Nothing) -> list[ContactMethod]:
     """List the channels by which the caller is notified of events, primary ones first."""
-    owner = owner_of(read)
+    owner = find_owner(read)
     rows = await read.session.find_all(select_contact_methods[owner.actor](owner_id=owner.id))
     endpoints, confirmed = await _endpoints(read), await confirmed_addresses(read, owner)
-    return [ContactMethod.of(row, read.services.keyring, endpoints.get(row.id), confirmed) for row in rows]
+    return [ContactMethod.from_row(row, read.services.keyring, endpoints.get(row.id), confirmed) for row in rows]
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.MANAGE, approved=False)
@@ -210,7 +210,7 @@ async def add_contact_method(transaction: Transaction, request: AddContactMethod
     """
     if request.method_type is MethodType.PUSH:
         raise _subscribed_by_browser()
-    keyring, owner = transaction.services.keyring, owner_of(transaction)
+    keyring, owner = transaction.services.keyring, find_owner(transaction)
     row = ContactMethodRow(
         id=0,
         agent_id=owner.agent_id,
@@ -232,7 +232,7 @@ async def add_contact_method(transaction: Transaction, request: AddContactMethod
 @operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.MANAGE, approved=False)
 async def update_contact_method(transaction: Transaction, request: UpdateContactMethod) -> ContactMethod:
     """Change a channel: its type, address, priority, authentication or use."""
-    owner = owner_of(transaction)
+    owner = find_owner(transaction)
     row = await transaction.session.find(
         lock_contact_method[owner.actor](id=request.contact_method_id, owner_id=owner.id)
     )
@@ -276,7 +276,7 @@ async def remove_contact_method(transaction: Transaction, request: ContactMethod
 
 async def insert_method(context: Transaction, field: str, row: ContactMethodRow) -> ContactMethodRow:
     """Store a channel of the caller. Raises `InvalidInput` about `field` above the maximum number."""
-    owner = owner_of(context)
+    owner = find_owner(context)
     count = await context.session.get(count_contact_methods[owner.actor](owner_id=owner.id))
     if count >= MAX_CONTACT_METHODS:
         raise InvalidInput.for_field(field, "too_many", f"is one too many: {count} channels are there already")
@@ -304,13 +304,13 @@ async def change_method(context: Transaction, row: ContactMethodRow) -> None:
 
 async def remove_method(context: Transaction, method_id: int) -> ContactMethod:
     """Remove a channel of the caller, and return its last view. Raises `NotFound`."""
-    owner, endpoints = owner_of(context), await _endpoints(context)
+    owner, endpoints = find_owner(context), await _endpoints(context)
     row = await context.session.find(delete_contact_method[owner.actor](id=method_id, owner_id=owner.id))
     if row is None:
         raise NotFound("There is no such contact method.")
     await _count_methods(context)
     confirmed = await confirmed_addresses(context, owner)
-    return ContactMethod.of(row, context.services.keyring, endpoints.get(row.id), confirmed)
+    return ContactMethod.from_row(row, context.services.keyring, endpoints.get(row.id), confirmed)
 
 
 async def _count_methods(context: Transaction) -> None:
@@ -321,21 +321,21 @@ async def _count_methods(context: Transaction) -> None:
 async def show_method(context: Transaction, row: ContactMethodRow) -> ContactMethod:
     """Return the view of a channel of the caller, after asking the reader of an e-mail address to confirm it."""
     endpoints, confirmed = await _endpoints(context), await _confirmed(context, row)
-    return ContactMethod.of(row, context.services.keyring, endpoints.get(row.id), confirmed)
+    return ContactMethod.from_row(row, context.services.keyring, endpoints.get(row.id), confirmed)
 
 
 async def _endpoints(context: Context) -> dict[int, MethodEndpoint]:
     """Return the endpoints of the caller's channels by the number of the channel."""
-    owner = owner_of(context)
+    owner = find_owner(context)
     rows = await context.session.find_all(select_method_endpoints[owner.actor](owner_id=owner.id))
     return {row.contact_method_id: row for row in rows}
 
 
 async def _confirmed(context: Transaction, row: ContactMethodRow) -> Mapping[str, Instant]:
     """Return the confirmed addresses of the caller, after asking for confirmation of a channel's e-mail address."""
-    owner = owner_of(context)
+    owner = find_owner(context)
     if row.method_type == MethodType.EMAIL:
-        await ask_for_confirmation(context, owner, row.endpoint, await locale_of(context, owner))
+        await ask_for_confirmation(context, owner, row.endpoint, await find_locale(context, owner))
     return await confirmed_addresses(context, owner)
 
 
@@ -353,7 +353,7 @@ async def _filter_events(
                 "eventTypes", "not_expected", f"is not for {after.method_type}: the client reads all"
             )
         return
-    owner = owner_of(context)
+    owner = find_owner(context)
     endpoint = await endpoint_to_change(context, owner, target.channel, target.address)
     if "event_types" in request.model_fields_set:
         await set_event_types(context, endpoint, request.event_types)
@@ -369,7 +369,7 @@ async def redirect_events(context: Transaction, before: ContactMethodRow | None,
     target = _target(after)
     if target and after.active:
         old = before and _target(before)
-        await redirect_deliveries(context, owner_of(context), old, target, contact_method_id=after.id)
+        await redirect_deliveries(context, find_owner(context), old, target, contact_method_id=after.id)
 
 
 def _target(row: ContactMethodRow) -> Target | None:

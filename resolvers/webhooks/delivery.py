@@ -59,7 +59,7 @@ from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services, Trans
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.core.keyring import Keyring
 from resolvers.events.account_events import notify
-from resolvers.events.endpoints import endpoint_of, secrets_of
+from resolvers.events.endpoints import list_secrets, make_endpoint
 from resolvers.events.operator_notices import in_english, notify_operator
 from resolvers.events.outbox import deliver_to_next_methods
 from resolvers.mail.door import hand_over
@@ -209,18 +209,18 @@ async def attempt(services: Services, batch: EndpointBatch, due: Due) -> Sent:
     with spans.span(f"deliver {due.event_type}", spans.CLIENT, due.traceparent) as span:
         sent = await _attempt(services, batch, due)
         if sent.answer is not None and sent.answer.status is not None:
-            span.note({"http.response.status_code": sent.answer.status})
+            span.add_attributes({"http.response.status_code": sent.answer.status})
         return sent
 
 
 async def _attempt(services: Services, batch: EndpointBatch, due: Due) -> Sent:
     sent_at = services.clock.now()
     endpoint, keyring = batch.endpoint, services.keyring
-    source = source_of(endpoint, batch.account, due)
+    source = find_source(endpoint, batch.account, due)
     if source is None or not batch.may_be_sent:
         return Sent(due, sent_at, None)
     if endpoint.channel == Channel.EMAIL:
-        answer = await hand_over(services, mail_of(services, endpoint, due))
+        answer = await hand_over(services, write_mail(services, endpoint, due))
         return Sent(due, sent_at, answer, shown(answer, ()))
     if endpoint.channel == Channel.PUSH:
         assert batch.push, "a batch for a browser has what signs its messages"
@@ -230,15 +230,15 @@ async def _attempt(services: Services, batch: EndpointBatch, due: Due) -> Sent:
             batch.push.call(endpoint.address, browser, push_form(due.body), sent_at // SECOND)
         )
         return Sent(due, sent_at, answer, shown(answer, ()))
-    target = endpoint_of(keyring, endpoint.address, source.config, batch.secrets)
-    message = message_of(keyring, endpoint, batch.account, due)
+    target = make_endpoint(keyring, endpoint.address, source.config, batch.secrets)
+    message = make_message(keyring, endpoint, batch.account, due)
     call = call_of(target, message, sent_at // SECOND, spans.current())
     pushed = endpoint.channel == Channel.WEBSOCKET
     answer = await (services.sender.push(call) if pushed else services.sender.post(call))
     return Sent(due, sent_at, answer, shown(answer, secrets_sent(target, message)))
 
 
-def mail_of(services: Services, endpoint: EndpointRow, due: Due) -> Mail:
+def write_mail(services: Services, endpoint: EndpointRow, due: Due) -> Mail:
     """Return the mail of an event: for a person only a sentence about it, for an agent also the event itself."""
     if endpoint.operator_id is not None:
         return operator_mail(due.event_id, due.body, endpoint.address, services.base_url)
@@ -251,7 +251,7 @@ class EndpointSetting(NamedTuple):
     config: bytes | None
 
 
-def source_of(endpoint: EndpointRow, account: AgentRow | OperatorRow, due: Due) -> EndpointSetting | None:
+def find_source(endpoint: EndpointRow, account: AgentRow | OperatorRow, due: Due) -> EndpointSetting | None:
     """Return the contact method, task or agent that names this endpoint now; None when none does any longer."""
     if due.contact_method_id is not None:
         named = due.method_active and (due.method_type, due.method_endpoint) == (endpoint.channel, endpoint.address)
@@ -267,7 +267,7 @@ def source_of(endpoint: EndpointRow, account: AgentRow | OperatorRow, due: Due) 
     return EndpointSetting(due.webhook_config) if due.webhook_url == endpoint.address else None
 
 
-def message_of(keyring: Keyring, endpoint: EndpointRow, account: AgentRow | OperatorRow, due: Due) -> WebhookMessage:
+def make_message(keyring: Keyring, endpoint: EndpointRow, account: AgentRow | OperatorRow, due: Due) -> WebhookMessage:
     """Return the event in the form of its channel, as each attempt sends it."""
     match endpoint.channel:
         case Channel.MCP_CALLBACK:
@@ -304,14 +304,14 @@ async def _next_batch(
         await context.session.execute(set_endpoint(key=row.id, **row._asdict()))
     if not due:
         return None
-    account = await account_of(context, row.owner)
+    account = await load_account(context, row.owner)
     may_be_sent = row.channel != Channel.EMAIL or await is_confirmed(context, row.owner, row.address)
-    secrets = secrets_of(context.services.keyring, account, context.real_now)
+    secrets = list_secrets(context.services.keyring, account, context.real_now)
     push = await push_sender(context) if row.channel == Channel.PUSH else None
     return EndpointBatch(row, account, secrets, due, may_be_sent, push)
 
 
-async def account_of(context: Context, owner: Owner) -> AgentRow | OperatorRow:
+async def load_account(context: Context, owner: Owner) -> AgentRow | OperatorRow:
     """Return the agent or the operator that owns an endpoint."""
     if owner.actor is Actor.OPERATOR:
         return await context.session.get(select_operator_by_id(id=owner.id))

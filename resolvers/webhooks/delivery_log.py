@@ -43,9 +43,9 @@ from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.core.listing import count_rows, read_page
 from resolvers.core.operation import Snapshot, operation
 from resolvers.events.allowance import require_allowance, take_numbers
-from resolvers.events.endpoints import enable, owner_of, schedule_endpoint
+from resolvers.events.endpoints import enable, find_owner, schedule_endpoint
 from resolvers.events.types import require_event_type
-from resolvers.webhooks.requests import RequestHeader, attempts_of, endpoints_of, requests_of_deliveries
+from resolvers.webhooks.requests import RequestHeader, load_attempts, load_endpoints, requests_of_deliveries
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Limit, PageBetween
 from resolvers.wire.scalars import (
@@ -147,7 +147,7 @@ class WebhookAttempt(Wire):
     """Reason why there was no response."""
 
     @classmethod
-    def of(cls, row: WebhookAttemptRow, timezone: str) -> "WebhookAttempt":
+    def from_row(cls, row: WebhookAttemptRow, timezone: str) -> "WebhookAttempt":
         return cls(
             id=row.id,
             attempt=row.number,
@@ -226,7 +226,7 @@ async def list_webhook_deliveries(read: Context, request: ListWebhookDeliveries)
     The platform's staff reads those of all agents and operators.
     """
     page = PageBetween(request.after or LARGEST_ID, 0, request.limit, from_oldest=False)
-    conditions = conditions_of(read, request, request.task_id, request.status, request.agent_id)
+    conditions = make_conditions(read, request, request.task_id, request.status, request.agent_id)
     deliveries = await deliveries_in(read, page, conditions)
     if not request.include_requests:
         return deliveries
@@ -239,11 +239,11 @@ async def get_webhook_delivery(read: Context, request: DeliveryReference) -> Web
 
     The platform's staff reads that of any agent or operator.
     """
-    (delivery,) = await _with_requests(read, [await delivery_of(read, request.delivery_id)])
+    (delivery,) = await _with_requests(read, [await find_delivery(read, request.delivery_id)])
     return delivery
 
 
-async def delivery_of(context: Context, delivery_id: int) -> WebhookDelivery:
+async def find_delivery(context: Context, delivery_id: int) -> WebhookDelivery:
     """Return a delivery that the caller may see, without its request. Raises `NotFound`."""
     (view,) = await delivery_views(context, [await _visible(context, delivery_id)])
     return view
@@ -252,7 +252,7 @@ async def delivery_of(context: Context, delivery_id: int) -> WebhookDelivery:
 async def _visible(context: Context, delivery_id: int) -> LoggedDelivery:
     row = await context.session.find(select_logged_delivery(id=delivery_id))
     if row is None or (
-        context.actor is not Actor.PLATFORM and Owner.from_ids(row.agent_id, row.operator_id) != owner_of(context)
+        context.actor is not Actor.PLATFORM and Owner.from_ids(row.agent_id, row.operator_id) != find_owner(context)
     ):
         raise NotFound(f"There is no delivery {delivery_id}.")
     return row
@@ -291,7 +291,7 @@ async def redeliver_webhook(transaction: Transaction, request: DeliveryReference
         await transaction.session.execute(
             expedite_queue(endpoint_id=row.endpoint_id, id=row.id, task_id=row.task_id, now=transaction.now)
         )
-    return await delivery_of(transaction, row.id)
+    return await find_delivery(transaction, row.id)
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.DISPATCH, approved=False)
@@ -323,7 +323,7 @@ async def redeliver_webhooks(transaction: Transaction, request: RedeliverWebhook
 
 def _owner_column(context: Context) -> tuple[str, int]:
     """Return the column that names the calling agent or operator as an owner, with its value."""
-    ((column, owner_id),) = ((name, value) for name, value in owner_of(context).columns.items() if value is not None)
+    ((column, owner_id),) = ((name, value) for name, value in find_owner(context).columns.items() if value is not None)
     return column, owner_id
 
 
@@ -363,7 +363,7 @@ Conditions = Mapping[str, Any]
 """The conditions of a list of deliveries, by the names in `DELIVERY_CONDITIONS`."""
 
 
-def conditions_of(
+def make_conditions(
     context: Context,
     request: DeliveryFilter,
     task_id: int | None,
@@ -374,7 +374,7 @@ def conditions_of(
     if context.actor is not Actor.PLATFORM and agent_id is not None:
         raise InvalidInput.for_field("agentId", "invalid", f"is not for {context.actor} keys")
     conditions = {
-        **({"agent_id": agent_id} if context.actor is Actor.PLATFORM else owner_of(context).columns),
+        **({"agent_id": agent_id} if context.actor is Actor.PLATFORM else find_owner(context).columns),
         "task_id": task_id,
         "status": status,
         "endpoint_id": request.endpoint_id,
@@ -463,8 +463,8 @@ async def delivery_views(context: Context, rows: Sequence[LoggedDelivery]) -> li
     """Return deliveries with their attempts and endpoints, which are read with one statement each."""
     if not rows:
         return []
-    attempts = await attempts_of(context, [row.id for row in rows])
-    endpoints = await endpoints_of(context, {row.endpoint_id for row in rows})
+    attempts = await load_attempts(context, [row.id for row in rows])
+    endpoints = await load_endpoints(context, {row.endpoint_id for row in rows})
     is_staff = context.actor is Actor.PLATFORM
     return [_view(row, endpoints[row.endpoint_id], attempts[row.id], is_staff=is_staff) for row in rows]
 
@@ -473,7 +473,7 @@ def _view(
     row: LoggedDelivery, endpoint: EndpointRow, attempt_rows: Sequence[WebhookAttemptRow], *, is_staff: bool
 ) -> WebhookDelivery:
     timezone = row.timezone or UTC
-    attempts = [WebhookAttempt.of(attempt, timezone) for attempt in attempt_rows]
+    attempts = [WebhookAttempt.from_row(attempt, timezone) for attempt in attempt_rows]
     last = attempts[-1] if attempts else None
     return WebhookDelivery(
         id=row.id,

@@ -20,9 +20,9 @@ from domain.webhooks.retry import DisabledBecause, EndpointStatus
 from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Snapshot, operation
 from resolvers.events.allowance import require_allowance, take_numbers
-from resolvers.events.endpoints import EventTypes, enable, owner_of, set_event_types
+from resolvers.events.endpoints import EventTypes, enable, find_owner, set_event_types
 from resolvers.webhooks.delivery_log import UTC, WebhookAttempt
-from resolvers.webhooks.requests import attempts_of, endpoints_of
+from resolvers.webhooks.requests import load_attempts, load_endpoints
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Cursor, Limit, PageBetween
 from resolvers.wire.scalars import (
@@ -136,7 +136,7 @@ async def enable_endpoint(transaction: Transaction, request: EndpointReference) 
 
 
 async def _own(context: Context, request: EndpointReference) -> EndpointRow:
-    owner = owner_of(context)
+    owner = find_owner(context)
     row = await context.session.find(lock_own_endpoint[owner.actor](id=request.endpoint_id, owner_id=owner.id))
     if row is None:
         raise NotFound(f"There is no endpoint {request.endpoint_id}.")
@@ -145,7 +145,7 @@ async def _own(context: Context, request: EndpointReference) -> EndpointRow:
 
 async def endpoints_in(context: Context, page: PageBetween, status: EndpointStatus | None) -> list[WebhookEndpoint]:
     """Return the caller's endpoints in a page, newest first, without their calls."""
-    owner = owner_of(context)
+    owner = find_owner(context)
     rows = await context.session.find_all(
         select_endpoints[owner.actor, page.from_oldest](
             owner_id=owner.id, status=status, older_than=page.older_than, newer_than=page.newer_than, limit=page.limit
@@ -156,23 +156,23 @@ async def endpoints_in(context: Context, page: PageBetween, status: EndpointStat
 
 async def count_endpoints(context: Context, status: EndpointStatus | None) -> int:
     """Return the number of the caller's endpoints."""
-    owner = owner_of(context)
+    owner = find_owner(context)
     return await context.session.get(select_endpoint_count[owner.actor](owner_id=owner.id, status=status))
 
 
 async def last_errors_of_endpoints(context: Context, endpoint_ids: Sequence[int]) -> dict[int, WebhookAttempt]:
     """Return the last failed call to each endpoint that has one on record. The caller must be allowed to see them."""
-    rows = (await endpoints_of(context, endpoint_ids)).values()
+    rows = (await load_endpoints(context, endpoint_ids)).values()
     delivery_ids = [row.last_failed_delivery_id for row in rows if row.last_failed_delivery_id is not None]
-    attempts = await attempts_of(context, delivery_ids)
+    attempts = await load_attempts(context, delivery_ids)
     known = {(attempt.delivery_id, attempt.number): attempt for calls in attempts.values() for attempt in calls}
     failures = {row.id: known.get((row.last_failed_delivery_id or 0, row.last_failed_attempt or 0)) for row in rows}
-    return {key: WebhookAttempt.of(attempt, UTC) for key, attempt in failures.items() if attempt is not None}
+    return {key: WebhookAttempt.from_row(attempt, UTC) for key, attempt in failures.items() if attempt is not None}
 
 
 async def calls_of_endpoints(context: Context, endpoint_ids: Sequence[int]) -> dict[int, EndpointStatistics]:
     """Return the calls of the last 24 hours to endpoints of the caller."""
-    owner = owner_of(context)
+    owner = find_owner(context)
     calls = await context.session.find_all(
         select_calls_since[owner.actor](
             owner_id=owner.id, ids=orjson.dumps(endpoint_ids).decode(), since=context.real_now - DAY
@@ -200,7 +200,7 @@ async def _with_calls(context: Context, endpoints: Sequence[WebhookEndpoint]) ->
 
 async def _views(context: Context, rows: Sequence[EndpointRow]) -> list[WebhookEndpoint]:
     methods: dict[int, list[int]] = defaultdict(list)
-    owner = owner_of(context)
+    owner = find_owner(context)
     for method in await context.session.find_all(select_method_endpoints[owner.actor](owner_id=owner.id)):
         methods[method.endpoint_id].append(method.contact_method_id)
     return [

@@ -46,7 +46,7 @@ class FeedEvent(Wire):
     """The body, character by character as webhooks get it, so that it can be signed."""
 
     @classmethod
-    def of(cls, row: WebhookEventRow) -> "FeedEvent":
+    def from_row(cls, row: WebhookEventRow) -> "FeedEvent":
         assert row.sequence is not None, "a test of a webhook is not read"
         return cls(id=row.id, sequence=row.sequence, event_type=row.event_type, task_id=row.task_id, body=row.body)
 
@@ -75,4 +75,4 @@ async def _after(context: Call, request: ListWebhookEvents) -> list[FeedEvent]:
     rows = await context.session.find_all(
         select_events_to_read(agent_id=context.agent_id, after=request.after, limit=request.limit)
     )
-    return [FeedEvent.of(row) for row in rows]
+    return [FeedEvent.from_row(row) for row in rows]

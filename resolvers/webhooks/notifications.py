@@ -111,7 +111,7 @@ class Notification(Wire):
     """Time of the event, on the server's clock (UTC)."""
 
     @classmethod
-    def of(cls, row: NotificationRow | OperatorNotificationRow | StaffNotificationRow) -> "Notification":
+    def from_row(cls, row: NotificationRow | OperatorNotificationRow | StaffNotificationRow) -> "Notification":
         return cls(
             id=row.id,
             sequence=row.sequence if isinstance(row, NotificationRow) else row.id,
@@ -208,7 +208,7 @@ async def notifications_in(
             limit=limit,
         )
     )
-    return [Notification.of(row) for row in (rows[::-1] if from_oldest else rows)]
+    return [Notification.from_row(row) for row in (rows[::-1] if from_oldest else rows)]
 
 
 async def notifications_after(context: Call, sequence: int, limit: int) -> list[Notification]:
@@ -241,7 +241,10 @@ async def deliver(context: Call, listed: Sequence[Notification]) -> list[Notific
 async def _deliver(context: Context, *, ids: str) -> dict[int, Notification]:
     await context.session.execute(_statements(context).deliver(ids=ids))
     # Read again, because the caller may have marked one as read in between.
-    return {row.id: Notification.of(row) for row in await context.session.find_all(_statements(context).by_id(ids=ids))}
+    return {
+        row.id: Notification.from_row(row)
+        for row in await context.session.find_all(_statements(context).by_id(ids=ids))
+    }
 
 
 async def count_notifications(context: Context, since: int | None, *, unread_only: bool = False) -> int:
@@ -273,7 +276,7 @@ async def mark_notification_read(transaction: Transaction, request: Notification
     if row.status != NotificationStatus.READ:
         row = row._replace(status=NotificationStatus.READ)
         await transaction.session.execute(_statements(transaction).set_status(key=row.id, status=row.status))
-    return Notification.of(row)
+    return Notification.from_row(row)
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, scope=Scope.DISPATCH, marks=True)

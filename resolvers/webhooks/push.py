@@ -15,7 +15,7 @@ from domain.refusals.general import InvalidInput, NotFound
 from domain.webhooks.contact_methods import Channel, MethodType
 from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Snapshot, operation
-from resolvers.events.endpoints import endpoint_to_change, owner_of
+from resolvers.events.endpoints import endpoint_to_change, find_owner
 from resolvers.webhooks.contact_methods import (
     ContactMethod,
     change_method,
@@ -78,7 +78,7 @@ async def subscribe_push(transaction: Transaction, request: SubscribePush) -> Co
     it again renews its keys. It is removed when its push service reports it as gone. A subscription by a person who is
     signed in also ends with that session.
     """
-    owner = owner_of(transaction)
+    owner = find_owner(transaction)
     if not request.endpoint.startswith("https:") and not transaction.services.sender.allows_private:
         raise InvalidInput.for_field(
             "endpoint", "invalid", "must begin with https://, as the address of every push service"
@@ -103,11 +103,11 @@ async def subscribe_push(transaction: Transaction, request: SubscribePush) -> Co
             active=True,
             created_at=transaction.now,
             label=request.label,
-            session_id=_session_of(transaction),
+            session_id=_find_session(transaction),
         )
         row = await insert_method(transaction, "endpoint", row)
     else:
-        session_id = _session_of(transaction)
+        session_id = _find_session(transaction)
         row = before._replace(config=config, active=True, label=request.label or before.label, session_id=session_id)
         await change_method(transaction, row)
     # Its health can be read before the first message.
@@ -125,7 +125,7 @@ async def unsubscribe_push(transaction: Transaction, request: UnsubscribePush) -
     return await remove_method(transaction, row.id)
 
 
-def _session_of(context: Context) -> int | None:
+def _find_session(context: Context) -> int | None:
     """Return the session in which the browser subscribes; None for a key."""
     caller = context.caller
     return caller.credential_id if caller and caller.credential is Credential.PERSON else None

@@ -14,8 +14,8 @@ from domain.lifecycle.statuses import Actor
 from domain.values.time import SECOND
 from domain.webhooks.contact_methods import Channel, Owner
 from resolvers.core.context import Context, Services
-from resolvers.events.endpoints import endpoint_of
-from resolvers.webhooks.delivery import mail_of, message_of, source_of
+from resolvers.events.endpoints import make_endpoint
+from resolvers.webhooks.delivery import find_source, make_message, write_mail
 from resolvers.wire.model import Wire
 from subscriptions.messages.operator_events import push_form
 from subscriptions.messages.webhook_request import HIDDEN, shown_headers
@@ -39,13 +39,13 @@ class WebhookRequest(Wire):
     """The body, the same on every attempt."""
 
 
-async def endpoints_of(context: Context, endpoint_ids: Iterable[int]) -> dict[int, EndpointRow]:
+async def load_endpoints(context: Context, endpoint_ids: Iterable[int]) -> dict[int, EndpointRow]:
     """Return endpoints by id. The caller must be allowed to see them."""
     ids = orjson.dumps(sorted(endpoint_ids)).decode()
     return {row.id: row for row in await context.session.find_all(select_endpoints_to_show(ids=ids))}
 
 
-async def attempts_of(context: Context, delivery_ids: Sequence[int]) -> dict[int, list[WebhookAttemptRow]]:
+async def load_attempts(context: Context, delivery_ids: Sequence[int]) -> dict[int, list[WebhookAttemptRow]]:
     """Return the attempts of deliveries by delivery id, oldest first. The caller must be allowed to see them."""
     attempts: dict[int, list[WebhookAttemptRow]] = {key: [] for key in delivery_ids}
     for attempt in await context.session.find_all(select_attempts(delivery_ids=orjson.dumps(delivery_ids).decode())):
@@ -56,9 +56,9 @@ async def attempts_of(context: Context, delivery_ids: Sequence[int]) -> dict[int
 async def requests_of_deliveries(context: Context, delivery_ids: Sequence[int]) -> dict[int, WebhookRequest]:
     """Return the requests of deliveries by delivery id. The caller must be allowed to see the deliveries."""
     deliveries = await context.session.find_all(select_deliveries_to_show(ids=orjson.dumps(delivery_ids).decode()))
-    attempts = await attempts_of(context, delivery_ids)
-    endpoints = await endpoints_of(context, {due.endpoint_id for due in deliveries})
-    accounts = await _accounts_of(context, {endpoint.owner for endpoint in endpoints.values()})
+    attempts = await load_attempts(context, delivery_ids)
+    endpoints = await load_endpoints(context, {due.endpoint_id for due in deliveries})
+    accounts = await _load_accounts(context, {endpoint.owner for endpoint in endpoints.values()})
     requests = {}
     for due in deliveries:
         endpoint = endpoints[due.endpoint_id]
@@ -67,7 +67,7 @@ async def requests_of_deliveries(context: Context, delivery_ids: Sequence[int]) 
     return requests
 
 
-async def _accounts_of(context: Context, owners: Collection[Owner]) -> dict[Owner, AgentRow | OperatorRow]:
+async def _load_accounts(context: Context, owners: Collection[Owner]) -> dict[Owner, AgentRow | OperatorRow]:
     ids = {actor: [owner.id for owner in owners if owner.actor is actor] for actor in (Actor.AGENT, Actor.OPERATOR)}
     agents = await context.session.find_all(select_agents_by_id(ids=orjson.dumps(ids[Actor.AGENT]).decode()))
     accounts: dict[Owner, AgentRow | OperatorRow] = {Owner(Actor.AGENT, row.id): row for row in agents}
@@ -83,15 +83,15 @@ def _request(
     services: Services, endpoint: EndpointRow, account: AgentRow | OperatorRow, due: Due, unix_time: int
 ) -> WebhookRequest:
     if endpoint.channel == Channel.EMAIL:
-        mail = mail_of(services, endpoint, due)
+        mail = write_mail(services, endpoint, due)
         return _shown({"To": mail.to, "Subject": mail.subject}, mail.text)
     if endpoint.channel == Channel.PUSH:
         # Its body before encryption, which differs on each attempt.
         return _shown({"Authorization": HIDDEN, "Content-Encoding": "aes128gcm"}, push_form(due.body).decode())
     keyring = services.keyring
-    source = source_of(endpoint, account, due)
-    message = message_of(keyring, endpoint, account, due)
-    target = endpoint_of(keyring, endpoint.address, source.config if source else None, ())
+    source = find_source(endpoint, account, due)
+    message = make_message(keyring, endpoint, account, due)
+    target = make_endpoint(keyring, endpoint.address, source.config if source else None, ())
     return _shown(shown_headers(target, message, unix_time), message.body.decode())
 
 

@@ -37,16 +37,16 @@ from resolvers.events.endpoints import (
     Target,
     encrypted_config,
     endpoint_to_change,
-    owner_of,
+    find_owner,
+    list_secrets,
     redirect_deliveries,
-    secrets_of,
 )
 from resolvers.events.outbox import enqueue_event
 from resolvers.events.types import EventOccurrence
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import load_facts
 from resolvers.tasks.input import TaskReference
-from resolvers.tasks.view import Task, show
+from resolvers.tasks.view import Task, render_task
 from resolvers.webhooks.delivery import LEASE, EndpointBatch, Sent, attempt, record_alone
 from resolvers.webhooks.delivery_log import WebhookDelivery, delivery_views
 from resolvers.wire.scalars import CalledAddress, JsonText
@@ -91,7 +91,7 @@ async def update_task_webhook(transaction: Transaction, request: UpdateTaskWebho
         target = Target(Channel.WEBHOOK, after.webhook_url)
         before = Target(Channel.WEBHOOK, row.webhook_url) if row.webhook_url else None
         await redirect_deliveries(transaction, Owner(Actor.AGENT, row.agent_id), before, target, task_id=row.id)
-    return await show(transaction, after)
+    return await render_task(transaction, after)
 
 
 class Test(NamedTuple):
@@ -168,13 +168,13 @@ async def _intend_test(context: Transaction, *, task_id: int) -> Test | None:
     delivery_id = await context.session.get(INSERT_DELIVERY(delivery))
     due = await context.session.get(select_one_delivery(id=delivery_id))
     return Test(
-        EndpointBatch(endpoint, agent, secrets_of(context.services.keyring, agent, context.real_now), (due,)), due
+        EndpointBatch(endpoint, agent, list_secrets(context.services.keyring, agent, context.real_now), (due,)), due
     )
 
 
 async def _endpoint_to_test(context: Context, address: str) -> EndpointRow | None:
     """Return the endpoint of a test; leased when it is new, or None while another call to it is in progress."""
-    row = await endpoint_to_change(context, owner_of(context), Channel.WEBHOOK, address)
+    row = await endpoint_to_change(context, find_owner(context), Channel.WEBHOOK, address)
     if row.proven_at is not None:
         return row
     if row.leased_until is not None and row.leased_until > context.real_now:

@@ -11,7 +11,7 @@ from domain.values.time import DAY
 from resolvers.core.context import Transaction
 from resolvers.core.keyring import make_webhook_secret
 from resolvers.core.operation import operation
-from resolvers.events.endpoints import owner_of
+from resolvers.events.endpoints import find_owner
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import OwnTime, Secret
 
@@ -36,7 +36,7 @@ async def rotate_webhook_secret(transaction: Transaction, request: Nothing) -> W
     change over. Another rotation in that time drops the older secret. An operator's first secret is made with its first
     contact method; only this operation shows it.
     """
-    owner = owner_of(transaction)
+    owner = find_owner(transaction)
     account: AgentRow | OperatorRow
     if owner.actor is Actor.OPERATOR:
         account = await transaction.session.get(lock_operator(id=owner.id))

@@ -73,7 +73,7 @@ class TaskEndpoint(Wire):
     """HTTP authentication scheme of its calls, such as Bearer; null without one."""
 
     @classmethod
-    def of(cls, row: TaskEndpointRow, keyring: Keyring) -> Self:
+    def from_row(cls, row: TaskEndpointRow, keyring: Keyring) -> Self:
         config = auth_config.parse("configJson", keyring.decrypt(row.config)) if row.config else None
         scheme = None
         if config and config.auth_type is AuthType.HEADER and config.value:
@@ -130,7 +130,7 @@ async def add_task_endpoint(transaction: Transaction, request: AddTaskEndpoint) 
     owner = Owner(Actor.AGENT, row.agent_id)
     await endpoint_to_change(transaction, owner, Channel.A2A, endpoint.address)
     await redirect_deliveries(transaction, owner, None, Target(Channel.A2A, endpoint.address))
-    return TaskEndpoint.of(endpoint, keyring)
+    return TaskEndpoint.from_row(endpoint, keyring)
 
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH)
@@ -146,7 +146,7 @@ async def remove_task_endpoint(transaction: Transaction, request: TaskEndpointRe
 async def _endpoints(context: Context, row: TaskRow) -> TaskEndpoints:
     keyring = context.services.keyring
     rows = await context.session.find_all(select_task_endpoints(task_id=row.id))
-    return TaskEndpoints(items=[TaskEndpoint.of(endpoint, keyring) for endpoint in rows])
+    return TaskEndpoints(items=[TaskEndpoint.from_row(endpoint, keyring) for endpoint in rows])
 
 
 async def _count(context: Transaction, row: TaskRow, endpoints: int) -> None:

@@ -29,7 +29,7 @@ def instants_beside(annotations: Mapping[str, Any]) -> Iterator[tuple[str, Any]]
     """Yield the computed fields, with their names, that give the instants of a view's times."""
     for name, annotation in annotations.items():
         if is_time(annotation):
-            yield instant_name(name), _instant_of(name, optional=type(None) in get_args(annotation))
+            yield instant_name(name), _make_instant(name, optional=type(None) in get_args(annotation))
 
 
 def is_time(annotation: Any) -> bool:
@@ -39,7 +39,7 @@ def is_time(annotation: Any) -> bool:
     return get_origin(annotation) is Annotated and get_args(annotation)[0] is Wallclock
 
 
-def _instant_of(name: str, *, optional: bool) -> Any:
+def _make_instant(name: str, *, optional: bool) -> Any:
     def read(view: Any) -> str | None:
         time: Wallclock | None = getattr(view, name)
         return None if time is None else rfc3339(time.instant)

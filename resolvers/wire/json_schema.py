@@ -41,7 +41,7 @@ class WireSchema(GenerateJsonSchema):
         return False
 
 
-def schema_of(type_: Any, mode: JsonSchemaMode) -> dict[str, Any]:
+def make_schema(type_: Any, mode: JsonSchemaMode) -> dict[str, Any]:
     """Return the self-contained JSON Schema of a type that crosses a surface."""
     schema: dict[str, Any] = in_one_line(
         TypeAdapter(type_).json_schema(by_alias=True, mode=mode, schema_generator=WireSchema)

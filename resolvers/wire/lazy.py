@@ -64,7 +64,7 @@ class LazyViews(Generic[View, Source]):
         self._class: type[View] = ABCMeta.__new__(type(view), view.__name__, (view,), namespace)
         self._set_source: Callable[[View, Source], None] = vars(self._class)[SLOT].__set__
 
-    def over(self, source: Source) -> View:
+    def make_view(self, source: Source) -> View:
         """Return a view of a source. As JSON, in comparisons and in copies it has all of its fields, like any other
         view."""
         view = self._class.__new__(self._class)

@@ -23,7 +23,7 @@ from domain.refusals.protocols import (
 from domain.refusals.refusal import Refusal
 from domain.refusals.tasks import WrongFundingFlow, WrongSettlementMode, WrongStatus
 from resolvers.core.context import Context
-from resolvers.core.problem import Problem, headers_of, problem
+from resolvers.core.problem import Problem, make_headers, problem
 from resolvers.wire.model import to_json
 from subscriptions.messages.a2a import CONTENT_TYPE
 
@@ -104,7 +104,7 @@ class Failure(NamedTuple):
     @classmethod
     def of(cls, context: Context, refusal: Refusal, error: ProtocolError | None = None) -> "Failure":
         error = error or ERRORS.get(type(refusal)) or ProtocolError(REFUSED, refusal.status)
-        return cls(error, problem(context, refusal), headers_of(refusal, context.base_url))
+        return cls(error, problem(context, refusal), make_headers(refusal, context.base_url))
 
     def as_json_rpc(self, request_id: Any, code: int | None = None) -> dict[str, Any]:
         """The response object of JSON-RPC."""

@@ -19,7 +19,7 @@ from resolvers.tasks.decisions import Decision, resolve_decision
 from resolvers.tasks.dispatch import create_task
 from resolvers.tasks.input import CreateTask
 from resolvers.tasks.view import Task
-from resolvers.wire.json_schema import schema_of
+from resolvers.wire.json_schema import make_schema
 from resolvers.wire.scalars import is_id
 from rest_compat.a2a.follow_ups import FOLLOW_UPS
 from rest_compat.a2a.requests import ClientMessage
@@ -120,7 +120,7 @@ def _missing(message: ClientMessage, context_id: str, fields: list[str]) -> Part
         f"To dispatch a task, send one part with data that has all of its fields. Missing: {', '.join(fields)}. No "
         "language model reads texts here, and nothing of this message was stored."
     )
-    schema = schema_of(CreateTask, "validation")
+    schema = make_schema(CreateTask, "validation")
     needed = {"state": "TASK_STATE_INPUT_REQUIRED", "missing": fields, "schema": schema}
     return _reply(message, context_id, [text_part(said), data_part(needed)])
 

@@ -9,7 +9,7 @@ from domain.values.uri import split_uri
 from resolvers.access.sessions import ACTING_AS, cookie_name
 from resolvers.accounts.agents import RegisterAgent, register_agent
 from resolvers.core.context import Context
-from resolvers.wire.json_schema import schema_of
+from resolvers.wire.json_schema import make_schema
 from resolvers.wire.model import to_json
 from rest_compat.http.caching import validated_by_tag
 from rest_compat.http.examples import examples
@@ -198,7 +198,7 @@ def _registration(base: str) -> dict[str, Any]:
     recorded = examples().operations[register_agent.name].request
     return {
         "endpoint": f"POST {base}{PREFIX}/agents/register",
-        "required": schema_of(RegisterAgent, "validation")["required"],
+        "required": make_schema(RegisterAgent, "validation")["required"],
         "tool": tool.name,
         "toolRequired": needed,
         # The tool requires more fields than the endpoint, so both accept this example.

@@ -21,7 +21,7 @@ from resolvers.core.activity import note_operations
 from resolvers.core.context import Call, Context, Services
 from resolvers.core.idempotency import HEADER as IDEMPOTENCY_KEY
 from resolvers.core.operation import Operation
-from resolvers.core.problem import headers_of, problem
+from resolvers.core.problem import make_headers, problem
 from resolvers.wire.model import json_parts, to_json
 from subscriptions.transports.long_answers import LongResponse
 
@@ -130,7 +130,7 @@ def long_answer(value: Any) -> LongResponse:
 def refused(context: Context, refusal: Refusal) -> Response:
     """Return the refusal as RFC 9457 problem details."""
     return Response(
-        to_json(problem(context, refusal)), refusal.status, headers_of(refusal, context.base_url), PROBLEM_JSON
+        to_json(problem(context, refusal)), refusal.status, make_headers(refusal, context.base_url), PROBLEM_JSON
     )
 
 

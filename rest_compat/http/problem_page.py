@@ -6,10 +6,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from adapters.pages.negotiation import prefers_html
-from adapters.pages.reading import PageContent, content_security_policy, document, inline, root_of
+from adapters.pages.reading import PageContent, content_security_policy, document, find_root, inline
 from domain.refusals.refusal import Refusal
 from resolvers.core.context import Context
-from resolvers.core.problem import NextAction, Problem, headers_of, problem
+from resolvers.core.problem import NextAction, Problem, make_headers, problem
 from rest_compat.http.exchange import refused
 
 MAX_PATH_SHOWN = 200
@@ -25,13 +25,13 @@ def answer_refused(request: Request, context: Context, refusal: Refusal) -> Resp
         "Content-Security-Policy": content_security_policy(page),
         "Cache-Control": "no-store",
         "Vary": "Accept",
-        **headers_of(refusal, context.base_url),
+        **make_headers(refusal, context.base_url),
     }
     return HTMLResponse(document(page, path), refusal.status, headers)
 
 
 def _body(details: Problem, method: str, path: str) -> str:
-    root = root_of(path)
+    root = find_root(path)
     shown = path if len(path) <= MAX_PATH_SHOWN else path[:MAX_PATH_SHOWN] + "…"
     errors = "\n".join(
         f"<li><code>{escape(error.field)}</code>: {escape(error.message)}</li>" for error in details.errors

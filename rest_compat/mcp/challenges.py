@@ -14,9 +14,9 @@ from domain.refusals.general import Unauthenticated
 from domain.refusals.refusal import Refusal
 from resolvers.access.authentication import authenticate
 from resolvers.core.context import Call, Services
-from resolvers.core.keyring import ACCESS_TOKEN, actor_of
+from resolvers.core.keyring import ACCESS_TOKEN, read_actor
 from resolvers.core.operation import Operation
-from resolvers.core.problem import challenge_of, headers_of
+from resolvers.core.problem import make_challenge, make_headers
 from rest_compat.http import json_body
 from rest_compat.http.exchange import answer, context_of, credentials_in
 from rest_compat.mcp.results import details_of
@@ -39,7 +39,7 @@ def challenge_for(request: Request, context: Call, operation: Operation[Any, Any
     """Note the challenge of a refused call, if another token would help, and raise the matching `MCPError`."""
     if isinstance(refusal, Unauthenticated):
         refusal = refusal.amended(scopes=frozenset(filter(None, (operation.scope,))))
-    if header := challenge_of(refusal, context.base_url, RESOURCE):
+    if header := make_challenge(refusal, context.base_url, RESOURCE):
         request.scope["state"][STATE] = Challenge(refusal.status, header)
         raise MCPError(REFUSED, refusal.detail, data=details_of(context, refusal))
 
@@ -76,7 +76,7 @@ class TokenCheck:
         except Refusal as refusal:
             sent = await _message_in(request, context)
             response = answer(_refusal_of(sent, context, refusal), refusal.status)
-            response.headers.update(headers_of(refusal, context.base_url, RESOURCE))
+            response.headers.update(make_headers(refusal, context.base_url, RESOURCE))
             return response
         return None
 
@@ -98,7 +98,7 @@ def _refusal_of(sent: dict[str, Any], context: Call, refusal: Refusal) -> dict[s
 
 def _is_key(text: str) -> bool:
     try:
-        actor_of(text)
+        read_actor(text)
     except Unauthenticated:
         return False
     return not text.startswith(ACCESS_TOKEN)

@@ -12,7 +12,7 @@ from domain.refusals.refusal import Refusal
 from domain.values import json_text
 from domain.values.json_text import EncodingError, JsonError, OutOfBoundsError, RepeatedNameError
 from resolvers.core.context import Call, Services
-from resolvers.core.problem import headers_of
+from resolvers.core.problem import make_headers
 from rest_compat.http import json_body
 from rest_compat.http.exchange import answer, context_of
 from rest_compat.mcp.challenges import REFUSED, RESOURCE
@@ -72,7 +72,7 @@ def _refused(call: Call, refusal: Refusal) -> Response:
         "data": details_of(call, refusal),
     }
     response = answer({"jsonrpc": "2.0", "id": None, "error": error}, refusal.status)
-    response.headers.update(headers_of(refusal, call.base_url, RESOURCE))
+    response.headers.update(make_headers(refusal, call.base_url, RESOURCE))
     return response
 
 

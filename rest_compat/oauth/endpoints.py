@@ -16,7 +16,7 @@ from domain.refusals.refusal import MAX_DETAIL_LENGTH, Refusal, shortened
 from domain.values.time import SECOND
 from resolvers.core.activity import note_problem
 from resolvers.core.context import Call
-from resolvers.core.problem import headers_of
+from resolvers.core.problem import make_headers
 from resolvers.oauth.clients import RegisterClient, register_client
 from resolvers.oauth.tokens import RevokeToken, TokenRequest, issue_tokens, revoke_token
 from resolvers.wire.model import Wire
@@ -91,7 +91,7 @@ def answer_refused_client(path: str, refusal: Refusal) -> Response:
     elif refusal.retry_after is not None:
         code = ErrorCode.TEMPORARILY_UNAVAILABLE
     response = _error(code, refusal.detail, refusal.status)
-    response.headers.update(headers_of(refusal, ""))
+    response.headers.update(make_headers(refusal, ""))
     return response
 
 

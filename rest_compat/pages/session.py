@@ -19,7 +19,7 @@ from domain.people.sign_in import KNOWN_BROWSER_LIFETIME
 from domain.refusals.general import RateLimited, Unauthenticated
 from domain.refusals.refusal import Refusal
 from domain.values.time import SECOND
-from resolvers.access.sessions import PresentedSession, caller_of_session, cookie_name, cookie_of, is_same_origin
+from resolvers.access.sessions import PresentedSession, caller_of_session, cookie_name, is_same_origin, read_cookie
 from resolvers.core.context import Call
 from resolvers.people.known_browsers import MAX_LENGTH, remember_browser
 from rest_compat.http.dispatch import Handler
@@ -64,7 +64,7 @@ class RequestBrowser(NamedTuple):
 
 def browser_of(request: Request, context: Call) -> RequestBrowser:
     """Return the browser of a request; a new one without a valid cookie."""
-    value = cookie_of(request.headers, _browser_cookie(context)) or ""
+    value = read_cookie(request.headers, _browser_cookie(context)) or ""
     if len(value) == BROWSER_LENGTH and value.isascii():
         return RequestBrowser(value, is_new=False)
     return RequestBrowser(secrets.token_urlsafe(BROWSER_BYTES), is_new=True)
@@ -85,7 +85,7 @@ def set_session(response: Response, value: str, seconds: int, context: Call) -> 
 
 def known_cookie(request: Request, context: Call) -> str | None:
     """Return the cookie of a browser that has signed in before, for `start_sign_in`; None if it is too long."""
-    value = cookie_of(request.headers, _known_cookie(context))
+    value = read_cookie(request.headers, _known_cookie(context))
     return value if value and len(value) <= MAX_LENGTH else None
 
 
@@ -117,7 +117,7 @@ async def page_session(request: Request, context: Call, acting_as: str = AS_ITSE
     is_form = request.method not in ("GET", "HEAD")
     if is_form:
         _require_own_origin(request, context)
-    value = cookie_of(request.headers, cookie_name(context.base_url))
+    value = read_cookie(request.headers, cookie_name(context.base_url))
     if not value or (not is_form and request.headers.get("sec-fetch-dest", DOCUMENT) != DOCUMENT):
         return False
     try:

@@ -17,7 +17,7 @@ from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.people import PasskeyRefused, SignInFailed
 from domain.refusals.refusal import Refusal
 from domain.values.networks import to_network
-from resolvers.access.sessions import cookie_name, cookie_of
+from resolvers.access.sessions import cookie_name, read_cookie
 from resolvers.core.context import Call
 from resolvers.people import sessions, sign_in
 from resolvers.people.guests import begin_as_guest
@@ -231,7 +231,7 @@ def _device(request: Request, context: Call) -> Mapping[str, Any]:
     return {
         "userAgent": request.headers.get("user-agent"),
         "network": _network(request),
-        "previous": cookie_of(request.headers, cookie_name(context.base_url)),
+        "previous": read_cookie(request.headers, cookie_name(context.base_url)),
     }
 
 

@@ -12,7 +12,7 @@ from domain.refusals.general import InvalidInput, MalformedBody, NotFound
 from domain.refusals.refusal import Refusal
 from domain.values.similar_names import did_you_mean
 from resolvers.core.context import Call, Context
-from resolvers.core.problem import headers_of, problem
+from resolvers.core.problem import make_headers, problem
 from resolvers.wire.model import MAX_NAME_LENGTH
 from rest_compat.http import json_body
 from rest_compat.http.caching import deprecation_of, validated_by_tag
@@ -90,7 +90,7 @@ class Bridge:
         except Exception as error:  # noqa: BLE001 - `fault` logs it; the client gets no details
             refusal = fault(context, error)
         response = answer({"success": False, "error": problem(context, refusal)}, refusal.status)
-        response.headers.update(headers_of(refusal, context.base_url))
+        response.headers.update(make_headers(refusal, context.base_url))
         return response
 
 

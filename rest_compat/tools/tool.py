@@ -10,7 +10,7 @@ from domain.values.pasted import key_in
 from domain.values.similar_names import closest
 from resolvers.core.context import Call
 from resolvers.core.operation import Kind, Operation
-from resolvers.wire.json_schema import schema_of
+from resolvers.wire.json_schema import make_schema
 from resolvers.wire.model import Wire
 from rest_compat.http.exchange import Credentials, identify
 from rest_compat.rest.endpoint import validated
@@ -57,7 +57,7 @@ class Tool(NamedTuple):
         """Return the JSON Schema of the arguments, with `apiKey` if the tool needs a key. Without `key_required`, the
         key is optional, because the connection itself can authenticate the caller.
         """
-        schema = schema_of(self.operation.request, "validation")
+        schema = make_schema(self.operation.request, "validation")
         properties = dict(schema.get("properties", {}))
         required = [*schema.get("required", ()), *self.required]
         for name, default in self.defaults:

@@ -12,7 +12,7 @@ from adapters.storage.engine.statements.needs import Needs
 from domain.lifecycle.statuses import Actor
 from domain.proofs.requirements import parse_requirements
 from resolvers.accounts.reputation import AgentReputation, TaskOperator
-from resolvers.catalogue.capabilities import ProofProfile, profile_of
+from resolvers.catalogue.capabilities import ProofProfile, find_profile
 from resolvers.ledger.settlements import Settlement
 from resolvers.ledger.wallets import WalletLock, WalletTransaction
 from resolvers.lifecycle.guidance import AllowedAction
@@ -179,8 +179,8 @@ class TaskNode(Task):
         graphql_type=output(ProofProfile),
     )
     def required_proof(self, info: Info) -> ProofProfile:
-        profile = profile_of(info.context.services.catalogue, self.service_category_id)
-        return ProofProfile.of(parse_requirements(self.proof_requirements_json, profile))
+        profile = find_profile(info.context.services.catalogue, self.service_category_id)
+        return ProofProfile.from_requirements(parse_requirements(self.proof_requirements_json, profile))
 
     @strawberry.pydantic.field(
         description="The money that escrow holds for the task; null when there is none.",

@@ -163,7 +163,7 @@ async def open_tasks(
         call,
         list_open_tasks,
         PageArguments(first, after),
-        lambda call, page: search.within(call).shown(page.limit, page.older_than if after else 0),
+        lambda call, page: search.within(call).render_page(page.limit, page.older_than if after else 0),
         lambda call: search.within(call).count(),
     )
 
@@ -189,7 +189,7 @@ async def wallets(info: Info) -> list[Wallet]:
 )
 async def webhook_delivery(info: Info, id: DeliveryId) -> WebhookDelivery:  # noqa: A002 - its name in the graph
     call = await open_admitted(info, delivery_log.get_webhook_delivery)
-    return await delivery_log.delivery_of(call, number_of("id", id))
+    return await delivery_log.find_delivery(call, number_of("id", id))
 
 
 # Reading delivers the notifications on the page.

@@ -92,7 +92,7 @@ QUERIES: Final[tuple[Read | Listed | Sorted | StrawberryField, ...]] = (
         delivery_log.count_deliveries,
         filter=delivery_log.DeliveryFilter,
         arguments=("task_id", "status", "filter", "agent_id"),
-        conditions=delivery_log.conditions_of,
+        conditions=delivery_log.make_conditions,
     ),
     Listed(
         endpoints.list_webhook_endpoints,

@@ -28,7 +28,7 @@ from resolvers.core.context import Call, Caller, Services, enter_world
 from resolvers.core.deadline import Deadline
 from resolvers.core.idempotency import HEADER as IDEMPOTENCY_KEY
 from resolvers.core.operation import Operation, credential_needed
-from resolvers.core.problem import challenge_of, headers_of
+from resolvers.core.problem import make_challenge, make_headers
 from resolvers.wire.model import Wire, invalid
 from schema.compiled.plan import ResolverOutcome
 from schema.types.dataloaders import Loaders
@@ -240,7 +240,7 @@ class GraphContext:
             await self.scope.meter.count_more(number - 1)
         except RateLimited as refusal:
             if self.scope.headers is not None:
-                self.scope.headers.update(headers_of(refusal, self.scope.base_url))
+                self.scope.headers.update(make_headers(refusal, self.scope.base_url))
             raise
 
     async def require_caller(self) -> Caller:
@@ -253,7 +253,7 @@ class GraphContext:
     def note_challenge(self, refusal: Refusal) -> None:
         """Set the header WWW-Authenticate if another token is needed, because the status of the response does not show
         it."""
-        header = challenge_of(refusal, self.scope.base_url)
+        header = make_challenge(refusal, self.scope.base_url)
         if header and self.scope.headers is not None:
             self.scope.headers["WWW-Authenticate"] = header
 

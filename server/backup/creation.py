@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from adapters.storage.engine.migration import migrate
 from domain.values.numbers import quantity
-from resolvers.core.keyring import fingerprint_of
+from resolvers.core.keyring import compute_fingerprint
 from resolvers.wire.version import VERSION
 from server.backup.blob_files import blob_queries, copy_blobs
 from server.backup.folders import choose_folder, making
@@ -102,7 +102,7 @@ async def _describe(settings: Settings, query: Query, dialect: str, created_at: 
 
 def require_keys(settings: Settings, needed: Sequence[str]) -> None:
     """Raise `Misconfigured` unless the settings have the secret keys with these fingerprints."""
-    present = set(map(fingerprint_of, existing_secret_keys(settings)))
+    present = set(map(compute_fingerprint, existing_secret_keys(settings)))
     if missing := [fingerprint for fingerprint in needed if fingerprint not in present]:
         file = settings.database_file
         where = f", or put it into {file}.key" if file else ""

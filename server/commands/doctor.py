@@ -24,7 +24,7 @@ from domain.refusals.general import Forbidden, Unauthenticated
 from domain.values.pasted import key_in
 from domain.webhooks.auth_config import signing_key
 from domain.webhooks.retry import ANSWER_TIMEOUT_SECONDS, EndpointStatus
-from resolvers.core.keyring import actor_of
+from resolvers.core.keyring import read_actor
 from server.commands.remote import API, OutOfReach, Refused, Service
 from subscriptions.messages.webhook_request import DeliveryEndpoint, WebhookMessage, call_of
 
@@ -163,7 +163,7 @@ def _advice(problem: Mapping[str, Any], key: str) -> str:
     if problem["status"] != HTTPStatus.UNAUTHORIZED:
         return ""
     try:
-        actor_of(key_in(key))
+        read_actor(key_in(key))
     except Unauthenticated:
         return "copy it whole, from fc_ on; for a lost key its owner makes another one"
     # The key is complete, so the service's message has the cause.

@@ -40,7 +40,7 @@ async def check_and_record(settings: Settings, progress: VerificationProgress) -
 class VerdictLines(VerificationProgress):
     """Prints each verdict as soon as it is known."""
 
-    def tell(self, verdict: InvariantResult) -> None:
+    def record_result(self, verdict: InvariantResult) -> None:
         show(verdict)
 
 

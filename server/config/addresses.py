@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from pydantic import SecretStr
 
 from adapters import postgres_address
-from adapters.mail import sender_of
+from adapters.mail import parse_sender
 from domain.values.uri import Uri, normalize, parse_web_address, split_uri, to_origin
 
 SQLITE = "sqlite+aiosqlite:///"
@@ -43,7 +43,7 @@ def smtp_address(value: SecretStr) -> SecretStr:
 
 
 def mail_address(value: str) -> str:
-    sender_of(value)
+    parse_sender(value)
     return value
 
 

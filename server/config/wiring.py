@@ -16,7 +16,7 @@ from adapters.clock import SystemClock
 from adapters.geocoding.offline import OfflineGeocoder
 from adapters.geocoding.plus_codes import PlusCodeGeocoder
 from adapters.http.client import HttpSender
-from adapters.mail import LogMailer, SmtpMailer, TerminalMailer, sender_of
+from adapters.mail import LogMailer, SmtpMailer, TerminalMailer, parse_sender
 from adapters.payments.embedded import EmbeddedProvider
 from adapters.rate_limits import Budgets, counters_at
 from adapters.storage.queries.payments.voiding import select_agents_with_test_money
@@ -122,7 +122,7 @@ def _push_key(settings: Settings) -> str | None:
 def _push_subject(settings: Settings) -> str:
     if settings.base_url and settings.base_url.startswith("https://"):
         return settings.base_url
-    return f"mailto:{sender_of(settings.mail_from).addr_spec}"
+    return f"mailto:{parse_sender(settings.mail_from).addr_spec}"
 
 
 def _geocoder(settings: Settings, data: Catalogue) -> Geocoder:

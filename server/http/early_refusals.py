@@ -8,7 +8,7 @@ from typing import Final
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE
 
 from domain.refusals.refusal import Refusal
-from resolvers.core.problem import Problem, headers_of
+from resolvers.core.problem import Problem, make_headers
 from resolvers.wire.model import to_json
 from rest_compat.http.exchange import PROBLEM_JSON
 
@@ -51,7 +51,7 @@ def _encoded(refusal: Refusal, connection: str) -> tuple[bytes, bytes]:
         "content-length": str(len(body)),
         "connection": connection,
         "x-request-id": PLACE_OF_ID.decode(),
-        **headers_of(refusal, ""),
+        **make_headers(refusal, ""),
     }
     lines = b"".join(f"{name}: {value}\r\n".encode() for name, value in headers.items())
     return STATUS_LINE[refusal.status], lines + b"\r\n" + body

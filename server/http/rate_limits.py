@@ -20,8 +20,8 @@ from domain.refusals.refusal import Refusal
 from domain.values.limits import Limit
 from domain.values.networks import UNKNOWN_ADDRESS, client_site, to_network
 from domain.values.pasted import key_in
-from resolvers.access.authentication import caller_of
-from resolvers.access.sessions import ACTING_AS, PresentedSession, caller_of_session, cookie_name, cookie_of
+from resolvers.access.authentication import find_caller
+from resolvers.access.sessions import ACTING_AS, PresentedSession, caller_of_session, cookie_name, read_cookie
 from resolvers.core.context import Services
 from resolvers.core.keyring import SESSION
 from server.http.refusals import Respond
@@ -72,7 +72,7 @@ def senders(services: Services) -> Senders:
     async def find(key: str) -> object:
         if key.startswith(SESSION):
             return await caller_of_session(services, PresentedSession(key, Actor.PERSON), in_use=False)
-        return await caller_of(services, key)
+        return await find_caller(services, key)
 
     return Senders(find)
 
@@ -240,4 +240,4 @@ def _credential_in(scope: Scope) -> str | None:
         acts = acts or name == ACTS
     if cookie is None or not acts:
         return None
-    return cookie_of({"cookie": cookie}, cookie_name(scope["state"]["base_url"]))
+    return read_cookie({"cookie": cookie}, cookie_name(scope["state"]["base_url"]))

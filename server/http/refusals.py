@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from domain.refusals.general import UnsupportedMedia, WrongHost
 from domain.refusals.refusal import Refusal
 from resolvers.core.context import Services
-from resolvers.core.problem import headers_of, problem
+from resolvers.core.problem import make_headers, problem
 from rest_compat.a2a.paths import JSON_RPC
 from rest_compat.http.exchange import answer, context_of
 from rest_compat.http.problem_page import answer_refused
@@ -54,7 +54,7 @@ def refusal_responder(services: Services, base_url: str | None) -> Respond:
             case _:
                 return answer_refused(request, context, refusal)
         resource = "/mcp" if scope["path"] == "/mcp" else ""
-        response.headers.update(headers_of(refusal, context.base_url, resource))
+        response.headers.update(make_headers(refusal, context.base_url, resource))
         return response
 
     return respond

@@ -119,7 +119,7 @@ class RequestLog:
             labels = labels_of(scope, current, exchange.status)
             count_request(labels, seconds)
             span.rename(f"{scope.get('method', 'WS')} {labels.route}")
-            span.note(
+            span.add_attributes(
                 {
                     "http.route": labels.route,
                     "http.response.status_code": exchange.status or 0,

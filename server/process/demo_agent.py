@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from domain.refusals.general import Unauthenticated
-from resolvers.access.authentication import caller_of
+from resolvers.access.authentication import find_caller
 from resolvers.accounts import agents
 from resolvers.core.context import Call, Services
 from server.config.settings import Settings
@@ -43,7 +43,7 @@ async def keys(settings: Settings, *others: str, operator_id: int | None = None)
     async with running(settings) as services:
         demo = await _key(services, settings, "demo-key", PROFILE)
         practice = await _key(services, settings, "practice-key", PRACTICE_PROFILE)
-        agent_ids = [(await caller_of(services, key)).id for key in (*others, demo, practice)]
+        agent_ids = [(await find_caller(services, key)).id for key in (*others, demo, practice)]
         return DemoKeys(demo, practice, await links(services, agent_ids, operator_id))
 
 
@@ -70,7 +70,7 @@ def _write(path: Path, key: str) -> None:
 
 async def _is_valid(services: Services, key: str) -> bool:
     try:
-        await caller_of(services, key)
+        await find_caller(services, key)
     except Unauthenticated:
         # No key is stored, or the database or its secret key is a new one.
         return False

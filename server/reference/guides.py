@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adapters.pages.code import block
-from adapters.pages.reading import anchor_of
+from adapters.pages.reading import make_anchor
 from server.reference import lists
 from server.reference.samples import BASE
 
@@ -116,9 +116,9 @@ def guide(name: str) -> Guide:
     for opening, content in pairwise(tokens):
         if opening.type == "heading_open" and opening.tag != "h1":
             plain = "".join(child.content for child in content.children or ())
-            opening.attrs["id"] = anchor_of(plain)
+            opening.attrs["id"] = make_anchor(plain)
             if opening.tag == "h2":
-                headings.append((anchor_of(plain), plain))
+                headings.append((make_anchor(plain), plain))
         for child in opening.children or ():
             if child.type == "link_open":
                 _redirect(child)

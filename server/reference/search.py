@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from inspect import getdoc
 from typing import Any, Final, NamedTuple
 
-from adapters.pages.reading import anchor_of
+from adapters.pages.reading import make_anchor
 from domain.lifecycle.statuses import Status
 from domain.refusals.index import every_refusal
 from server.reference import guides
@@ -54,7 +54,7 @@ def _of_guides() -> Iterator[Entry]:
         yield Entry(f"docs/guides/{name}", "Guide", title, name, head)
         for part in parts:
             heading, _, text = part.partition("\n")
-            address = f"docs/guides/{name}#{anchor_of(heading)}"
+            address = f"docs/guides/{name}#{make_anchor(heading)}"
             yield Entry(address, f"Guide: {title}", heading, heading, text)
 
 

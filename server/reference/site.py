@@ -174,7 +174,7 @@ def _overview(subjects: list[DocumentTag]) -> str:
     parts = [head, f"<h2>The first call</h2>\n{first}\n{AFTER_IT}"]
     for group, members in _grouped(subjects).items():
         items = ((f"docs/{one.slug}", escape(one.title), inline(one.description)) for one in members)
-        parts.append(f'<h2 id="{reading.anchor_of(group)}">{escape(group)}</h2>\n{reading.cards(items)}')
+        parts.append(f'<h2 id="{reading.make_anchor(group)}">{escape(group)}</h2>\n{reading.cards(items)}')
     return "\n".join((*parts, FOR_PROGRAMS))
 
 

@@ -6,10 +6,10 @@ import pytest
 import structlog
 
 from adapters.i18n.locales import CULTURES
-from adapters.mail import LogMailer, SmtpMailer, sender_of
+from adapters.mail import LogMailer, SmtpMailer, parse_sender
 from adapters.pages.frame import WORDING
 from adapters.pages.letter import Letter, compose
-from adapters.people.letters import letter_of
+from adapters.people.letters import write_letter
 from domain.people.sign_in import SignInPurpose
 from domain.ports import CallFault, Mail
 from server.config.settings import Misconfigured, load
@@ -43,10 +43,10 @@ async def test_both_parts_of_a_mail_say_the_same_and_its_one_button_leads_to_the
     link = "https://fieldcall.example/sign-in/a?b=1&c=2"
     letters = [
         *(
-            letter_of(purpose, locale, "owner@example.org", link=link, code="K7PM2XQD", until=UNTIL)
+            write_letter(purpose, locale, "owner@example.org", link=link, code="K7PM2XQD", until=UNTIL)
             for purpose in SignInPurpose
         ),
-        letter_of(SignInPurpose.SIGN_IN, locale, "owner@example.org", link=link, code=None, until=UNTIL),
+        write_letter(SignInPurpose.SIGN_IN, locale, "owner@example.org", link=link, code=None, until=UNTIL),
         Letter(locale, "?", "<b>?", (("A", "x\ny"), ("<", ">")), before_link="Go:", link=link, ending="&amp;"),
     ]
     async with serving(Post()) as post:
@@ -102,7 +102,7 @@ async def test_a_subject_is_one_header_whatever_is_in_it() -> None:
 @pytest.mark.parametrize("sender", ["", "fieldcall", "a@b.example, c@d.example", "Field\ncall <a@b.example>", "<a@b>"])
 def test_a_sender_is_one_address(sender: str) -> None:
     with pytest.raises(ValueError, match="must be "):
-        sender_of(sender)
+        parse_sender(sender)
     with pytest.raises(Misconfigured, match="MAIL_FROM"):
         load(mail_from=sender)
 
@@ -129,7 +129,7 @@ async def test_without_a_server_mail_is_written_to_the_log() -> None:
 
 
 async def test_the_log_has_no_code() -> None:
-    letter = letter_of(SignInPurpose.PROOF, "en", "owner@example.org", link=None, code="K7PM2XQD", until=UNTIL)
+    letter = write_letter(SignInPurpose.PROOF, "en", "owner@example.org", link=None, code="K7PM2XQD", until=UNTIL)
     with structlog.testing.capture_logs() as lines:
         await LogMailer().send(compose(letter, "owner@example.org", "proof-1"))
     (line,) = lines

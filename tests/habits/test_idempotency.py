@@ -22,7 +22,7 @@ from domain.webhooks import retry
 from resolvers.accounts import agents, operators
 from resolvers.core import jobs
 from resolvers.core.context import Call, Context, Services
-from resolvers.core.idempotency import LEASE, IdempotencyClaim, claim_of, gives_secret
+from resolvers.core.idempotency import LEASE, IdempotencyClaim, gives_secret, make_claim
 from resolvers.core.operation import OPERATIONS, Kind
 from resolvers.ledger import wallets
 from resolvers.payments import deposits, refunds
@@ -321,10 +321,10 @@ async def test_a_refund_that_was_killed_is_gone_on_with_by_a_repeat(
     services: Services, agent: actors.Actor, clock: SetClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     name = await actors.fund_wallet(agent, "20")
-    caller = await actors.caller_of(services, (await actors.platform(services)).key or "")
+    caller = await actors.find_caller(services, (await actors.platform(services)).key or "")
     request = refunds.RefundDeposit(external_id=name, amount="5")
     killed = context_of(services, "back", caller)
-    killed.claim = await claim_of(killed, refunds.refund_deposit, request)
+    killed.claim = await make_claim(killed, refunds.refund_deposit, request)
     assert await killed.transact(killed.claim.acquire) is None
 
     async def killed_before_the_provider_is_told(_: Context, __: int) -> None:
@@ -351,14 +351,14 @@ async def test_a_refund_that_was_killed_is_gone_on_with_by_a_repeat(
 
 async def test_a_lost_claim_stores_nothing(services: Services, agent: actors.Actor, clock: SetClock) -> None:
     made = await actors.dispatch(agent)
-    caller = await actors.caller_of(services, agent.key or "")
+    caller = await actors.find_caller(services, agent.key or "")
     request = dispatch.CancelTask(task_id=made.id)
     context = context_of(services, "slow", caller)
-    slow = await claim_of(context, dispatch.cancel_task, request)
+    slow = await make_claim(context, dispatch.cancel_task, request)
     assert await context.transact(slow.acquire) is None
     clock.advance(121)
     later = context_of(services, "slow", caller)
-    faster = await claim_of(later, dispatch.cancel_task, request)
+    faster = await make_claim(later, dispatch.cancel_task, request)
     assert await later.transact(faster.acquire) is None
     with pytest.raises(Conflict):
         await context.transact(
@@ -368,7 +368,7 @@ async def test_a_lost_claim_stores_nothing(services: Services, agent: actors.Act
 
 
 async def test_a_failed_procedure_frees_its_key(services: Services, agent: actors.Actor) -> None:
-    caller = await actors.caller_of(services, agent.key or "")
+    caller = await actors.find_caller(services, agent.key or "")
     bad = context_of(services, "try", caller)
     with pytest.raises(Exception, match="not a supported currency"):
         await deposits.deposit_to_wallet(bad, deposits.DepositToWallet(amount="25", currency="XXX"))
@@ -416,7 +416,7 @@ async def test_an_upload_is_known_by_its_content(
 async def test_the_worker_forgets_what_has_expired(services: Services, clock: SetClock) -> None:
     context = context_of(services, "k" * 32)
     await agents.register_agent(context, agents.RegisterAgent.model_validate(actors.AGENT))
-    claim: IdempotencyClaim = await claim_of(
+    claim: IdempotencyClaim = await make_claim(
         context, agents.register_agent, agents.RegisterAgent.model_validate(actors.AGENT)
     )
 

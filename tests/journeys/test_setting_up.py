@@ -6,7 +6,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from adapters.payments.bank import account_of
+from adapters.payments.bank import make_account
 from resolvers.core.context import Services
 from tests import actors
 from tests.journeys.people import Person, done
@@ -149,7 +149,7 @@ async def test_in_the_graph(services: Services, agent: Person) -> None:
         "serviceInterests": [{"id": interest["id"]}],
     }
     details = held["wallet"]["bankTransfer"]
-    assert details["iban"] == account_of(int(held["agent"]["id"]), "EUR").iban
+    assert details["iban"] == make_account(int(held["agent"]["id"]), "EUR").iban
     assert details["instructions"].startswith("Überweisen")
 
     credited = await change(

@@ -12,7 +12,7 @@ from adapters.storage.engine.sqlite.database import SQLiteDatabase
 from adapters.storage.engine.statements.typed import Statement
 from adapters.storage.engine.transactions.session import Session
 from domain.policy import Policy
-from resolvers.access.authentication import caller_of
+from resolvers.access.authentication import find_caller
 from resolvers.accounts import agents, operators, staff
 from resolvers.core.context import Call, Caller, Services
 from resolvers.core.keyring import Keyring
@@ -67,7 +67,7 @@ class Harness:
     nudges: Nudges
 
     async def caller(self, key: str) -> Caller:
-        return await caller_of(self.services, key)
+        return await find_caller(self.services, key)
 
     async def call(self, operation: Operation[Any, Any], key: str | None = None, /, **given: Any) -> Any:
         """Carry out an operation with the input that a client would send."""

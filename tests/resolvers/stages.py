@@ -24,7 +24,7 @@ from adapters.storage.tables.tasks import StatusEventRow, status_event, task
 from domain.lifecycle.statuses import Status
 from domain.lifecycle.transitions import Trigger
 from domain.refusals.refusal import FieldError, Refusal
-from resolvers.access.authentication import caller_of
+from resolvers.access.authentication import find_caller
 from resolvers.core import jobs
 from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services
 from resolvers.core.operation import Operation
@@ -97,7 +97,7 @@ class Scene:
     async def refused(self, actor: Actor, operation: Operation[Any, Any], **fields: Any) -> Refusal:
         """The refusal of an operation, which has changed nothing."""
         assert actor.key
-        await caller_of(self.services, actor.key)  # notes when the key was used, if that was long ago
+        await find_caller(self.services, actor.key)  # notes when the key was used, if that was long ago
         before = await self.everything()
         with pytest.raises(Refusal) as refused:
             await actor(operation, **fields)

@@ -9,7 +9,7 @@ import pytest
 
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import ROWS, TRANSITIONS, Trigger
-from resolvers.access.authentication import caller_of
+from resolvers.access.authentication import find_caller
 from resolvers.core.dry_run import DryRunResult, SupportsDryRun
 from resolvers.core.operation import OPERATIONS, Kind, Operation
 from resolvers.ledger import posting
@@ -132,7 +132,7 @@ async def test_each_trial_tells_what_the_call_then_does_and_changes_nothing(scen
     tried: set[str] = set()
 
     async def both(actor: Any, operation: Operation[Any, Any], **fields: Any) -> tuple[Any, Any]:
-        await caller_of(scene.services, actor.key)  # notes when the key was used, if that was long ago
+        await find_caller(scene.services, actor.key)  # notes when the key was used, if that was long ago
         before = await scene.everything()
         trial = await actor(operation, **fields, dryRun=True)
         assert await scene.everything() == before, operation.name

@@ -24,7 +24,7 @@ from resolvers.core.operation import Operation
 from resolvers.lifecycle.place import exact_point
 from resolvers.payments import funding
 from resolvers.practice import clock as practice
-from resolvers.proofs.view import began_at, evaluate_requirements, facts_of, requirements_of
+from resolvers.proofs.view import began_at, evaluate_requirements, find_requirements, make_item_facts
 from resolvers.tasks import decisions, dispatch, reschedules, settlement
 from tests import actors
 from tests.actors import SetClock
@@ -167,8 +167,8 @@ class Lives:
             assert row.proof_passed == all(found.passed for found in evaluate_requirements(catalogue, row, items))
         for item in items:
             # It was judged before it had an id.
-            facts = facts_of(item._replace(id=0))
-            found = validate_item(requirements_of(catalogue, row), facts, began_at(row), exact_point(row))
+            facts = make_item_facts(item._replace(id=0))
+            found = validate_item(find_requirements(catalogue, row), facts, began_at(row), exact_point(row))
             assert from_stored(item.verdicts_json) == list(found)
 
 

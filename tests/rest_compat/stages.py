@@ -19,7 +19,7 @@ from domain.people.roles import StaffRole
 from resolvers.core import jobs
 from resolvers.core.context import Call, Services
 from resolvers.core.operation import OPERATIONS
-from resolvers.people.sign_in import codes_of
+from resolvers.people.sign_in import make_codes
 from rest_compat.rest.endpoint import WITHOUT_BODY
 from rest_compat.rest.route import Rest
 from rest_compat.rest.routes import ROUTES
@@ -106,7 +106,7 @@ class RestStage:
             row = later
         assert row, "nothing was mailed"
         context = Call(services, None, "stage", "", services.clock.now(), services.database.reader)
-        return codes_of(context, row)[0]
+        return make_codes(context, row)[0]
 
     async def pass_time(self, seconds: int) -> None:
         assert isinstance(self._services.clock, front_door.SetClock)

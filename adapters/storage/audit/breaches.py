@@ -41,7 +41,7 @@ def missing(place: str, key: ColumnElement[int], actual: ColumnElement[int], sou
     return select(cast(literal(place), Text), key, actual, literal(0)).select_from(source)
 
 
-def total_of(amount: ColumnElement[int]) -> ColumnElement[int]:
+def sum_amounts(amount: ColumnElement[int]) -> ColumnElement[int]:
     """Sum a column as a big integer, because PostgreSQL returns a decimal."""
     return cast(func.sum(amount), BigInteger)
 
@@ -52,7 +52,11 @@ def sums_by(
     """Sum a column by groups, as a table with the column `total`."""
     groups = tuple(by)
     return (
-        select(*groups, total_of(amount).label("total")).select_from(source).where(*where).group_by(*groups).subquery()
+        select(*groups, sum_amounts(amount).label("total"))
+        .select_from(source)
+        .where(*where)
+        .group_by(*groups)
+        .subquery()
     )
 
 

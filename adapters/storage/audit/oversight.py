@@ -61,7 +61,9 @@ def _shown(table: Table) -> list[Column[Any]]:
     ]
 
 
-def state_of(table: Table, key: str = "id", *beside: ColumnElement[Any], lock: bool = False) -> Statement[..., State]:
+def select_state(
+    table: Table, key: str = "id", *beside: ColumnElement[Any], lock: bool = False
+) -> Statement[..., State]:
     """Read the rows of a table in which `key` has the parameter `id`, without secrets, with further columns beside.
 
     `lock` is for rows that the change itself locks first; locked out of order, two changes could wait for each other.

@@ -30,7 +30,7 @@ class VerificationProgress:
     def advance(self, rows: int) -> None:
         """Note that `rows` more have been checked."""
 
-    def tell(self, verdict: InvariantResult) -> None:
+    def record_result(self, verdict: InvariantResult) -> None:
         """Note the result of an invariant."""
 
 
@@ -44,7 +44,7 @@ async def verify(session: Session, progress: VerificationProgress | None = None)
     for (name, _, breaches), checked in zip(INVARIANTS, counts, strict=True):
         verdicts.append(InvariantResult(name, checked, await session.find_all(breaches(limit=MAX_BREACHES))))
         progress.advance(checked)
-        progress.tell(verdicts[-1])
+        progress.record_result(verdicts[-1])
     broken = []
     async with aclosing(broken_links(session, progress.advance)) as links:
         async for breach in links:
@@ -52,5 +52,5 @@ async def verify(session: Session, progress: VerificationProgress | None = None)
             if len(broken) == MAX_BREACHES:
                 break
     verdicts.append(InvariantResult(CHAINED, transactions, broken))
-    progress.tell(verdicts[-1])
+    progress.record_result(verdicts[-1])
     return verdicts

@@ -56,7 +56,7 @@ class Damage:
             self._fault = self._mark.read_text(encoding="utf-8", errors="replace").strip() or "unknown"
         return self._fault
 
-    def note(self, fault: str) -> None:
+    def record_fault(self, fault: str) -> None:
         """Mark the database as damaged, for this process and all others."""
         if self.fault:
             return
@@ -91,7 +91,7 @@ class Damage:
 
     def __exit__(self, kind: object, fault: BaseException | None, traceback: object) -> None:
         if fault is not None and is_damage(fault):
-            self.note(str(fault))
+            self.record_fault(str(fault))
             raise self.refusal() from fault
 
 

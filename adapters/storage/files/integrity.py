@@ -27,11 +27,11 @@ def check_file(database: Path, damage: Damage, seconds: float, *, fully: bool = 
             verdict = connection.execute(f"PRAGMA {check}({FIRST_FAULT})").fetchone()[0]
         except sqlite3.DatabaseError as fault:
             if is_damage(fault):
-                damage.note(str(fault))
+                damage.record_fault(str(fault))
                 return True
             if fault.sqlite_errorcode == sqlite3.SQLITE_INTERRUPT:
                 return False
             raise
     if verdict != "ok":
-        damage.note(verdict.replace("\n", " "))
+        damage.record_fault(verdict.replace("\n", " "))
     return True

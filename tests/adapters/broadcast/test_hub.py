@@ -12,7 +12,7 @@ from redis.asyncio import Redis
 from structlog.testing import capture_logs
 
 from adapters.broadcast import connect
-from adapters.broadcast.hub import MESSAGE_SIZE, PARTS, Hub, part_of
+from adapters.broadcast.hub import MESSAGE_SIZE, PARTS, Hub, find_part
 from adapters.broadcast.reconnecting import EVERYWHERE, ReconnectingBackend
 from domain.ports import Broadcaster
 from tests.services import RedisServer, require_redis
@@ -183,9 +183,9 @@ async def test_publishes_of_one_moment_travel_in_one_message_of_bounded_size(ser
             await hub.publish(f"task:{number % 10}")
         names = [f"task:{number}" for number in range(10)]
         received: list[str] = []
-        for _ in {part_of(name) for name in names}:
+        for _ in {find_part(name) for name in names}:
             _mark, *some = (await anext(messages)).split("\n")
-            assert len(set(map(part_of, some))) == 1
+            assert len(set(map(find_part, some))) == 1
             received += some
         assert sorted(received) == names
 
@@ -201,7 +201,10 @@ async def test_publishes_of_one_moment_travel_in_one_message_of_bounded_size(ser
 
 
 async def test_a_process_hears_the_parts_that_it_follows_and_no_others(server: str) -> None:
-    near, far = "task:1", next(name for name in map("task:{}".format, range(99)) if part_of(name) != part_of("task:1"))
+    near, far = (
+        "task:1",
+        next(name for name in map("task:{}".format, range(99)) if find_part(name) != find_part("task:1")),
+    )
     async with started(server) as here, started(server) as there:
         heard: list[str] = []
         receive = there._receive

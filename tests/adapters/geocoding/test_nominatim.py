@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from adapters.catalogue import Catalogue
 from adapters.geocoding.nominatim import MAX_RESPONSE_BYTES, NominatimGeocoder
-from adapters.geocoding.nominatim_answer import hits_of
+from adapters.geocoding.nominatim_answer import parse_hits
 from adapters.geocoding.offline import OfflineGeocoder
 from domain.ports import GeocodedPlace
 from domain.refusals.general import InvalidInput
@@ -246,7 +246,7 @@ async def test_a_country_that_iso_does_not_know_is_not_a_place(server: Server, g
 @given(st.binary(max_size=300) | st.recursive(st.none() | st.text() | st.integers(), st.lists).map(json.dumps))
 def test_whatever_is_answered_is_hits_or_refused(body: bytes | str) -> None:
     try:
-        hits = hits_of(body if isinstance(body, bytes) else body.encode())
+        hits = parse_hits(body if isinstance(body, bytes) else body.encode())
     except ValueError:
         return
     assert hits == ()

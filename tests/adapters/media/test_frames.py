@@ -6,7 +6,7 @@ import pillow_heif
 import pytest
 from PIL import Image
 
-from adapters.media.frames import Coding, UnknownFrame, check_frame, coding_of
+from adapters.media.frames import Coding, UnknownFrame, check_frame, parse_coding
 from tests.adapters.media.test_movie import AVC, FRAME, box, described
 
 H264 = Coding(b"avc1", AVC)
@@ -82,7 +82,7 @@ def test_rarer_codings_are_known_by_their_first_bytes(name: bytes, right: bytes,
 
 
 def test_the_coding_stands_in_the_first_entry() -> None:
-    assert coding_of(described()[8:]) == H264
-    assert coding_of(described(b"jpeg", b"")[8:]) == Coding(b"jpeg", b"")
-    assert coding_of(described(b"mp4v", box(b"esds", bytes(30)))[8:]) == Coding(b"mp4v", b"")
-    assert coding_of(b"") is None
+    assert parse_coding(described()[8:]) == H264
+    assert parse_coding(described(b"jpeg", b"")[8:]) == Coding(b"jpeg", b"")
+    assert parse_coding(described(b"mp4v", box(b"esds", bytes(30)))[8:]) == Coding(b"mp4v", b"")
+    assert parse_coding(b"") is None

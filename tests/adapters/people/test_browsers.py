@@ -2,7 +2,7 @@
 
 import pytest
 
-from adapters.people.browsers import name_of
+from adapters.people.browsers import name_browser
 
 MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)"
 WINDOWS = (
@@ -24,4 +24,4 @@ WINDOWS = (
     ],
 )
 def test_a_browser_is_called_by_its_name_and_system(user_agent: str | None, name: str | None) -> None:
-    assert name_of(user_agent) == name
+    assert name_browser(user_agent) == name

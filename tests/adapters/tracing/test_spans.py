@@ -33,6 +33,6 @@ def test_what_begins_inside_belongs_to_the_parent() -> None:
     assert spans.current() is None
     with spans.span("nothing") as span:
         span.rename("still nothing")
-        span.note({"status": 200})
+        span.add_attributes({"status": 200})
         assert spans.current() is None
     assert spans.trace_id(KNOWN) == "0af7651916cd43dd8448eb211c80319c"

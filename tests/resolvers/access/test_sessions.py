@@ -7,7 +7,7 @@ from domain.people.roles import MemberRole, StaffRole
 from domain.people.sign_in import SESSION_LIFETIME, STAFF_SESSION_LIFETIME
 from domain.refusals.general import InvalidInput
 from domain.values.time import SECOND
-from resolvers.access.sessions import acting_as_of, is_same_origin
+from resolvers.access.sessions import is_same_origin, parse_acting_as
 from resolvers.core.context import Services
 from tests import actors
 from tests.actors import SetClock
@@ -118,4 +118,4 @@ async def test_a_session_lasts_from_its_last_use(
 )
 def test_what_is_no_id_is_nothing_to_act_as(text: str) -> None:
     with pytest.raises(InvalidInput, match="should be agent:ID, operator:ID, staff or person"):
-        acting_as_of(text)
+        parse_acting_as(text)

@@ -6,7 +6,7 @@ import pytest
 
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import Unauthenticated
-from resolvers.core.keyring import ALPHABET, Keyring, actor_of
+from resolvers.core.keyring import ALPHABET, Keyring, read_actor
 
 RING = Keyring("one secret")
 WITH_KEYS = (Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM)
@@ -18,7 +18,7 @@ def test_a_key_shows_whose_kind_it_is_and_has_the_stated_form(actor: Actor) -> N
     assert re.fullmatch(rf"fc_{actor}_[0-9A-Za-z]{{43}}[0-9A-Za-z]{{6}}", new.key)
     assert new.key.startswith(new.prefix)
     assert len(new.prefix) == len(f"fc_{actor}_") + 6
-    assert actor_of(new.key) is actor
+    assert read_actor(new.key) is actor
 
 
 def test_the_checksum_is_the_crc_of_the_rest_in_base_62() -> None:
@@ -34,7 +34,7 @@ def test_the_checksum_is_the_crc_of_the_rest_in_base_62() -> None:
     while crc:
         crc, digit = divmod(crc, 62)
         digits = ALPHABET[digit] + digits
-    assert actor_of(body + digits.rjust(6, "0")) is Actor.AGENT
+    assert read_actor(body + digits.rjust(6, "0")) is Actor.AGENT
 
 
 def test_two_keys_differ() -> None:
@@ -46,7 +46,7 @@ def test_every_mistyped_character_is_recognised() -> None:
     for place in range(len("fc_agent_"), len(key)):
         wrong = key[:place] + ("A" if key[place] != "A" else "B") + key[place + 1 :]
         with pytest.raises(Unauthenticated, match="mistyped"):
-            actor_of(wrong)
+            read_actor(wrong)
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_every_mistyped_character_is_recognised() -> None:
 )
 def test_what_is_no_key_is_told_without_the_database(text: str) -> None:
     with pytest.raises(Unauthenticated, match="not an API key"):
-        actor_of(text)
+        read_actor(text)
 
 
 @pytest.mark.parametrize("length", [0, 48, 50])
@@ -63,12 +63,12 @@ def test_a_part_of_a_key_is_told_as_such(length: int) -> None:
     with pytest.raises(
         Unauthenticated, match=rf"not whole: it has {len('fc_agent_') + length} characters instead of 58"
     ):
-        actor_of("fc_agent_" + "0" * length)
+        read_actor("fc_agent_" + "0" * length)
 
 
 def test_a_key_of_other_letters_is_refused_and_not_a_fault() -> None:
     with pytest.raises(Unauthenticated):
-        actor_of("fc_agent_" + "é" * 49)
+        read_actor("fc_agent_" + "é" * 49)
 
 
 def test_the_digest_depends_on_the_key_and_on_the_service() -> None:

@@ -13,10 +13,10 @@ from adapters.storage.engine.transactions.session import Session
 from adapters.storage.queries.core.secret_keys import encrypted_tables, select_secret_keys
 from domain.money.deposits import DepositStatus
 from domain.refusals.general import IdempotencyKeyReused, Unauthenticated
-from resolvers.access.authentication import caller_of
+from resolvers.access.authentication import find_caller
 from resolvers.accounts import agents
 from resolvers.core.context import Services
-from resolvers.core.keyring import Keyring, fingerprint_of
+from resolvers.core.keyring import Keyring, compute_fingerprint
 from resolvers.core.secret_keys import LINK_LIFETIME, Rotation, SecretKeyMissing, register, rotate
 from resolvers.payments import deposits
 from resolvers.webhooks import contact_methods, signing
@@ -118,12 +118,12 @@ async def test_an_api_key_moves_when_it_is_used_and_those_left_are_counted(shop:
     await shop.actor(OLD)(agents.revoke_api_key, apiKeyId=revoked.api_key.id)
     await shop.start(NEW, OLD)
     assert (await shop.rotate()).api_keys == 3, "one of the first agent, and two of the second"
-    await caller_of(shop.services(NEW, OLD), shop.registered.api_key)
+    await find_caller(shop.services(NEW, OLD), shop.registered.api_key)
     assert (await shop.rotate()).api_keys == 2
-    assert (await caller_of(shop.services(NEW), shop.registered.api_key)).id == shop.registered.agent_id
+    assert (await find_caller(shop.services(NEW), shop.registered.api_key)).id == shop.registered.agent_id
     for secret_key, key in ((NEW, spare.key), (OLD, shop.registered.api_key)):
         with pytest.raises(Unauthenticated, match="unknown"):
-            await caller_of(shop.services(secret_key), key)
+            await find_caller(shop.services(secret_key), key)
 
 
 class Moving(Counting):
@@ -142,18 +142,18 @@ class Moving(Counting):
 
 async def test_an_api_key_that_moves_between_two_reads_is_found(shop: Shop) -> None:
     key = shop.registered.api_key
-    await caller_of(shop.services(NEW, OLD), key)
+    await find_caller(shop.services(NEW, OLD), key)
     slow = shop.services(OLD, NEW)
     database = CountingDatabase(slow.database)
-    database.reader = Moving(slow.database.reader, lambda: caller_of(shop.services(OLD, NEW), key))
-    assert (await caller_of(replace(slow, database=database), key)).id == shop.registered.agent_id
+    database.reader = Moving(slow.database.reader, lambda: find_caller(shop.services(OLD, NEW), key))
+    assert (await find_caller(replace(slow, database=database), key)).id == shop.registered.agent_id
     assert database.reader.asked == 3
 
 
 async def test_the_old_secret_key_may_go_once_nothing_hangs_on_it(shop: Shop) -> None:
     await shop.start(NEW, OLD)
     for actor in (shop.first, shop.actor(OLD)):
-        await caller_of(shop.services(NEW, OLD), actor.key or "")
+        await find_caller(shop.services(NEW, OLD), actor.key or "")
     rotation = await shop.rotate()
     assert (rotation.api_keys, rotation.retired) == (0, False)
     assert rotation.links_until == shop.clock.now() + LINK_LIFETIME
@@ -161,7 +161,7 @@ async def test_the_old_secret_key_may_go_once_nothing_hangs_on_it(shop: Shop) ->
         await shop.start(NEW)
     shop.clock.time = rotation.links_until
     assert (await shop.rotate()).retired
-    assert await shop.fingerprints() == [fingerprint_of(NEW)]
+    assert await shop.fingerprints() == [compute_fingerprint(NEW)]
     await shop.start(NEW)
     with pytest.raises(SecretKeyMissing):
         await shop.start(OLD)
@@ -175,7 +175,7 @@ async def test_giving_the_old_secret_key_up_revokes_the_api_keys_that_need_it(sh
     assert (rotation.api_keys, rotation.retired) == (1, True)
     await shop.start(NEW)
     with pytest.raises(Unauthenticated, match="revoked"):
-        await caller_of(shop.services(NEW, OLD), shop.first.key or "")
+        await find_caller(shop.services(NEW, OLD), shop.first.key or "")
     assert (await shop.actor(NEW)(agents.get_agent)).id == agent.id
 
 
@@ -183,7 +183,7 @@ async def test_giving_the_old_secret_key_up_revokes_the_api_keys_that_need_it(sh
 async def test_another_secret_key_is_refused_and_not_noted(shop: Shop, secret_keys: tuple[str, ...]) -> None:
     with pytest.raises(SecretKeyMissing):
         await shop.start(*secret_keys)
-    assert await shop.fingerprints() == [fingerprint_of(OLD)]
+    assert await shop.fingerprints() == [compute_fingerprint(OLD)]
 
 
 def test_every_column_of_bytes_is_encrypted_or_a_hash() -> None:

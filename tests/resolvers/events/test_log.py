@@ -9,7 +9,7 @@ from adapters.storage.queries.events.counters import TAKE_NUMBERS, lock_numbers
 from adapters.storage.queries.events.notifications import INSERT_NOTIFICATION
 from adapters.storage.tables.messages import NotificationRow
 from domain.webhooks.notifications import NotificationStatus
-from resolvers.access.authentication import caller_of
+from resolvers.access.authentication import find_caller
 from resolvers.accounts import agents
 from resolvers.core.context import Call, Services
 from resolvers.events.log import MAX_IDS, EventLog
@@ -26,7 +26,7 @@ WRITERS = 60
 async def events_after(agent: Actor, cursor: int) -> list[int]:
     """The numbers that a follower of all of an agent's tasks reads next."""
     services = agent.services
-    caller = await caller_of(services, agent.key or "")
+    caller = await find_caller(services, agent.key or "")
     context = Call(services, caller, "req_test", actors.BASE_URL, services.clock.now(), services.database.reader)
     return [event.sequence for event in await task_history.events_after(context, cursor, 10)]
 

@@ -15,7 +15,7 @@ from adapters.geocoding.nominatim import NominatimGeocoder
 from adapters.geocoding.offline import OfflineGeocoder
 from domain.lifecycle.statuses import Status
 from domain.matching.geo import COARSE_PLACES, Point, distance_metres
-from resolvers.access.authentication import caller_of
+from resolvers.access.authentication import find_caller
 from resolvers.accounts import staff
 from resolvers.core.context import Call, Context, Services
 from resolvers.matching import search as open_task_search
@@ -44,7 +44,7 @@ def place_of(task: Any) -> tuple[str, float, float]:
 
 async def feed(scene: Scene) -> Any:
     """Return the first task in the feed of open tasks."""
-    caller = await caller_of(scene.services, scene.operator.key or "")
+    caller = await find_caller(scene.services, scene.operator.key or "")
 
     async def opened() -> Context:
         return Call(scene.services, caller, "req", BASE_URL, scene.clock.now(), scene.services.database.reader)

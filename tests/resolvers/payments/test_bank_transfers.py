@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from adapters.payments.bank import account_of
+from adapters.payments.bank import make_account
 from adapters.storage.audit.verification import verify
 from domain.money.ledger import EntryKind
 from domain.refusals.general import Forbidden, InvalidInput
@@ -28,7 +28,7 @@ async def details(agent: Actor, **fields: Any) -> Any:
 
 async def credit(platform: Actor, agent: Actor, **fields: Any) -> Any:
     transfer = {
-        "reference": account_of(agent.id, fields.get("currency", "EUR")).reference,
+        "reference": make_account(agent.id, fields.get("currency", "EUR")).reference,
         "amount": "120.50",
         "currency": "EUR",
         "bankReference": "2027-01-02/17",
@@ -48,7 +48,7 @@ async def assert_the_books_hold(services: Services) -> None:
 async def test_details_are_the_same_every_time_and_others_for_another_wallet(services: Services) -> None:
     agent, other = await actors.register_agent(services), await actors.register_agent(services)
     first = await details(agent)
-    account = account_of(agent.id, "EUR")
+    account = make_account(agent.id, "EUR")
     assert first.model_dump() == {
         "currency": "EUR",
         "iban": account.iban,
@@ -85,7 +85,7 @@ async def test_a_credit_is_available_at_once_and_stands_in_the_ledger(services: 
     assert made.model_dump(exclude={"dry_run", "ledger_lines"}) == {
         "id": made.id,
         "agentId": agent.id,
-        "reference": account_of(agent.id, "EUR").reference,
+        "reference": make_account(agent.id, "EUR").reference,
         "amount": Decimal("120.50"),
         "currency": "EUR",
         "bankReference": "2027-01-02/17",
@@ -134,8 +134,8 @@ async def test_one_bank_reference_is_for_one_wallet_and_amount(services: Service
     [
         ({"reference": "RF86FCEUR8"}, "reference", "invalid"),
         ({"reference": "invoice 7"}, "reference", "invalid"),
-        ({"reference": account_of(2**31 - 1, "EUR").reference}, "reference", "unknown_reference"),
-        ({"reference": account_of(1, "USD").reference}, "currency", "wrong_currency"),
+        ({"reference": make_account(2**31 - 1, "EUR").reference}, "reference", "unknown_reference"),
+        ({"reference": make_account(1, "USD").reference}, "currency", "wrong_currency"),
         ({"amount": "0"}, "amount", "out_of_range"),
         ({"amount": "-5"}, "amount", "out_of_range"),
         ({"amount": "1.001"}, "amount", "too_precise"),
@@ -147,14 +147,14 @@ async def test_what_does_not_fit_is_refused_and_nothing_moves(
 ) -> None:
     agent, platform = await actors.register_agent(services), await actors.platform(services)
     with pytest.raises(InvalidInput) as refused:
-        await credit(platform, agent, **({"reference": account_of(agent.id, "EUR").reference} | changed))
+        await credit(platform, agent, **({"reference": make_account(agent.id, "EUR").reference} | changed))
     assert [(error.field, error.code) for error in refused.value.errors] == [(field, code)]
     assert await agent(wallets.list_wallets) == []
 
 
 async def test_a_reference_is_read_however_it_is_spaced(services: Services) -> None:
     agent, platform = await actors.register_agent(services), await actors.platform(services)
-    reference = account_of(agent.id, "EUR").reference
+    reference = make_account(agent.id, "EUR").reference
     made = await credit(platform, agent, reference=f"{reference[:4]} {reference[4:].lower()}")
     assert made.reference == reference
     assert await balances(agent) == (Decimal("120.50"),) * 3

@@ -14,7 +14,7 @@ from adapters.i18n.locales import CULTURES
 from adapters.payments.stripe import StripeProvider
 from domain.refusals.general import InvalidInput, Unavailable
 from domain.refusals.payments import PaymentRefused
-from resolvers.access.authentication import caller_of
+from resolvers.access.authentication import find_caller
 from resolvers.core.context import Call
 from resolvers.payments import deposits, funding
 from tests import actors
@@ -99,7 +99,7 @@ async def test_a_task_gets_the_same_deposit_once_stripe_answers_again(shop: Shop
 async def test_a_repeat_under_the_clients_key_is_the_same_deposit(shop: Shop) -> None:
     async def deposit() -> Any:
         services = shop.scene.services
-        caller = await caller_of(services, shop.scene.agent.key or "")
+        caller = await find_caller(services, shop.scene.agent.key or "")
         context = Call(services, caller, "req", actors.BASE_URL, services.clock.now(), services.database.reader)
         context.idempotency_key = "once"
         wanted = deposits.DepositToWallet.model_validate({"amount": "20", "currency": "EUR"})

@@ -108,7 +108,7 @@ async def mailed(services: Services, row_id: int) -> str:
     row = await services.database.reader.get(select_sign_in_by_id(id=row_id))
     assert (row.purpose, row.address) == ("proof", "ada@example.org")
     context = Call(services, None, "req_test", BASE_URL, services.clock.now(), services.database.reader)
-    return sign_in.codes_of(context, row)[0]
+    return sign_in.make_codes(context, row)[0]
 
 
 async def test_a_new_code_opens_the_same_in_the_session_that_asked(services: Services, clock: SetClock) -> None:

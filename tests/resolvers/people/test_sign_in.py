@@ -24,7 +24,7 @@ from resolvers.core.context import Call, Services
 from resolvers.people.known_browsers import remember_browser
 from resolvers.people.sign_in import (
     LINKS,
-    codes_of,
+    make_codes,
     open_sign_in_link,
     sign_in_by_code,
     sign_in_by_link,
@@ -267,7 +267,7 @@ async def test_a_spent_address_is_answered_alike(desk: Desk) -> None:
     for row in withheld:
         assert row.address == "eve@example.org"
         context = desk.context()
-        await failed(desk.by_code(codes_of(context, row)[0]))
+        await failed(desk.by_code(make_codes(context, row)[0]))
         await failed(desk.by_link(LINKS.token(context, row)))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from domain.ports import CallResult, Mail
-from resolvers.access.authentication import caller_of
+from resolvers.access.authentication import find_caller
 from resolvers.access.sessions import PresentedSession, caller_of_session
 from resolvers.core.context import Call, Services
 from resolvers.core.operation import Operation
@@ -76,7 +76,7 @@ class Town:
     ) -> str:
         """The sentence of a refusal that has changed nothing."""
         if isinstance(person, Actor) and person.key:
-            await caller_of(self.services, person.key)  # notes when the key was used
+            await find_caller(self.services, person.key)  # notes when the key was used
         before = await self.scene.everything()
         with pytest.raises(why) as refused:
             await person(operation, **fields)

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from adapters.payments.bank import account_of
+from adapters.payments.bank import make_account
 from domain.lifecycle.statuses import Status
 from domain.practice.clock import MAX_ADVANCE_SECONDS, MAX_LEAD
 from domain.practice.scenarios import SimulationScenario
@@ -352,7 +352,7 @@ async def test_no_real_money_gets_into_it(world: Practice) -> None:
     with pytest.raises(InvalidInput, match="test mode"):
         await staff(
             bank_transfers.credit_bank_transfer,
-            reference=account_of(world.agent.id, "EUR").reference,
+            reference=make_account(world.agent.id, "EUR").reference,
             amount="10.00",
             currency="EUR",
             bankReference="1",

@@ -21,7 +21,14 @@ from domain.proofs.perceptual_hash import MAX_HAMMING_DISTANCE, hamming_distance
 from domain.proofs.requirements import Rule, from_stored, validate_item
 from resolvers.lifecycle.place import exact_point
 from resolvers.proofs import submission
-from resolvers.proofs.view import ProofItem, ProofVerdict, began_at, evaluate_requirements, facts_of, requirements_of
+from resolvers.proofs.view import (
+    ProofItem,
+    ProofVerdict,
+    began_at,
+    evaluate_requirements,
+    find_requirements,
+    make_item_facts,
+)
 from resolvers.tasks import execution
 from tests import actors
 from tests.resolvers.stages import HOUR, Scene, picture
@@ -183,7 +190,7 @@ async def test_every_verdict_can_be_made_again_from_what_is_stored(scene: Scene)
     for item in stored:
         row = await reader.get(select_task(id=item.task_id))
         inspect_uploads = validate_item(
-            requirements_of(catalogue, row), facts_of(item), began_at(row), exact_point(row)
+            find_requirements(catalogue, row), make_item_facts(item), began_at(row), exact_point(row)
         )
         assert from_stored(item.verdicts_json) == [replace(verdict, item_id=None) for verdict in inspect_uploads]
         assert item.thumbnail_blob

@@ -9,7 +9,7 @@ from domain.people.roles import StaffRole
 from domain.refusals.accounts import LastAdmin, StaffMemberExists
 from domain.refusals.general import Forbidden, NotFound, Unauthenticated
 from domain.refusals.refusal import Refusal
-from resolvers.access.authentication import caller_of
+from resolvers.access.authentication import find_caller
 from resolvers.access.sessions import PresentedSession, caller_of_session
 from resolvers.accounts import staff
 from resolvers.core.operation import Operation
@@ -33,7 +33,7 @@ async def fresh(scene: Scene) -> Person:
 async def member(scene: Scene, name: str, role: StaffRole) -> actors.Actor:
     """A member of the staff with a key."""
     key = (await staff.create_staff(scene.services, name, role=role)).key
-    return actors.Actor(scene.services, key, (await caller_of(scene.services, key)).id)
+    return actors.Actor(scene.services, key, (await find_caller(scene.services, key)).id)
 
 
 async def signed_in_admin(scene: Scene) -> Person:
@@ -84,7 +84,7 @@ async def test_an_admin_adds_members_changes_their_roles_and_ends_them(scene: Sc
     ended = await admin(members.remove_staff_member, staffId=added.id, reason="She left.")
     assert (ended.ended_at, ended.role) == (20270104120000, "finance")
     with pytest.raises(Unauthenticated, match="revoked"):
-        await caller_of(scene.services, key)
+        await find_caller(scene.services, key)
     assert [one.name for one in await scene.staff(members.list_staff_members)] == [CHIEF, "Console"]
     assert await scene.staff(members.list_staff_members, ended=True) == [ended]
     for operation, fields in ((members.remove_staff_member, {}), (members.set_staff_role, {"role": "trust"})):
@@ -93,7 +93,7 @@ async def test_an_admin_adds_members_changes_their_roles_and_ends_them(scene: Sc
     back = await admin(members.add_staff_member, **bea | {"role": "trust"})
     assert (back.id, back.role, back.ended_at) == (added.id, "trust", None)
     with pytest.raises(Unauthenticated, match="revoked"):
-        await caller_of(scene.services, key)
+        await find_caller(scene.services, key)
     about = [entry for entry in await scene.staff(audit_log.list_audit_log) if entry.subject_kind == "staff_member"]
     assert [(entry.operation, entry.subject_id, entry.reason) for entry in reversed(about)] == [
         ("add_staff_member", str(added.id), None),
@@ -135,7 +135,7 @@ async def test_a_member_who_is_signed_in_is_out_at_once(scene: Scene) -> None:
     cookie = await signed_in(scene.services, "kim@staff.example", staff=StaffRole.TRUST)
     session = PresentedSession(cookie, "staff")
     caller = await caller_of_session(scene.services, session)
-    assert (caller.staff_role, caller.by) == (StaffRole.TRUST, ("person", caller.person_id))
+    assert (caller.staff_role, caller.credential_used) == (StaffRole.TRUST, ("person", caller.person_id))
     for expected in ([CONSOLE, ADMIN, caller.id], [CONSOLE, ADMIN]):
         before = len((await scene.everything())["staff_notification"])
         await actors.register_operator(scene.services, approved=False)

@@ -11,7 +11,7 @@ from adapters.storage.audit.oversight import QUEUES
 from domain.lifecycle.statuses import Status
 from domain.refusals.general import Forbidden
 from domain.screening.rules import Objection, PublicationRules, ScreeningRule, ScreeningVerdict
-from resolvers.access.authentication import caller_of
+from resolvers.access.authentication import find_caller
 from resolvers.accounts import staff
 from resolvers.core.context import Call
 from resolvers.payments import payouts
@@ -31,7 +31,7 @@ async def call_of(actor: actors.Actor) -> Call:
     """A call by somebody, as a subscription opens one for each read."""
     services = actor.services
     call = Call(services, None, "req_test", actors.BASE_URL, services.clock.now(), services.database.reader)
-    call.become(await caller_of(services, actor.key or ""))
+    call.become(await find_caller(services, actor.key or ""))
     return call
 
 

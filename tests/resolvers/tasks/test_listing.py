@@ -12,12 +12,12 @@ from domain.refusals.general import InvalidInput
 from domain.tasks.ordering import Direction, TaskOrderField
 from domain.values.time import DAY, SECOND
 from domain.values.wallclock import at
-from resolvers.access.authentication import caller_of
+from resolvers.access.authentication import find_caller
 from resolvers.core.context import Call, Context, Services
 from resolvers.payments import funding
 from resolvers.tasks import dispatch as tasks
 from resolvers.tasks import execution
-from resolvers.tasks.listing import NEWEST_FIRST, Area, TaskFilter, TaskOrder, count_listed, count_tasks, sort_key_of
+from resolvers.tasks.listing import NEWEST_FIRST, Area, TaskFilter, TaskOrder, count_listed, count_tasks, make_sort_key
 from resolvers.tasks.listing import tasks_within as within
 from resolvers.tasks.statistics import count_by_cell
 from resolvers.wire.pages import SortedPage, SortKey
@@ -36,7 +36,7 @@ async def agent(services: Services) -> Actor:
 async def context_of(actor: Actor) -> Context:
     services = actor.services
     assert actor.key
-    caller = await caller_of(services, actor.key)
+    caller = await find_caller(services, actor.key)
     return Call(services, caller, "req_test", "http://localhost", services.clock.now(), services.database.reader)
 
 
@@ -151,7 +151,7 @@ async def test_pages_in_an_order_join_without_gap_in_both_directions(
     order = TaskOrder(field=field, direction=direction)
     whole = await within(context, TaskFilter(), order, SortedPage(limit=200))
     assert sorted(row.id for row in whole) == made
-    places = [sort_key_of(row, order) for row in whole]
+    places = [make_sort_key(row, order) for row in whole]
     assert places == sorted(places, reverse=direction is Direction.DESC)
 
     async def page(*, from_end: bool, beyond: SortKey | None) -> Sequence[Any]:
@@ -163,11 +163,11 @@ async def test_pages_in_an_order_join_without_gap_in_both_directions(
     beyond: SortKey | None = None
     while rows := await page(from_end=False, beyond=beyond):
         forwards += [row.id for row in rows]
-        beyond = sort_key_of(rows[-1], order)
+        beyond = make_sort_key(rows[-1], order)
     beyond = None
     while rows := await page(from_end=True, beyond=beyond):
         backwards = [row.id for row in rows] + backwards
-        beyond = sort_key_of(rows[0], order)
+        beyond = make_sort_key(rows[0], order)
     assert forwards == backwards == [row.id for row in whole]
 
 
@@ -255,7 +255,7 @@ async def pages_of(actor: Actor, size: int, order: TaskOrder = NEWEST_FIRST, **c
     page = SortedPage(size)
     while rows := await within(context, wanted, order, page):
         there += [row.id for row in rows]
-        page = SortedPage(size, after=sort_key_of(rows[-1], order))
+        page = SortedPage(size, after=make_sort_key(rows[-1], order))
     back = await within(context, wanted, order, SortedPage(len(there) + 1, from_end=True))
     assert [row.id for row in back] == there
     assert await count_listed(context, wanted) == len(there)

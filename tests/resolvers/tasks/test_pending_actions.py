@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from domain.lifecycle.statuses import Status
-from resolvers.access.authentication import caller_of
+from resolvers.access.authentication import find_caller
 from resolvers.core.context import Call
 from resolvers.core.operation import OPERATIONS
 from resolvers.payments import deposits
@@ -27,7 +27,7 @@ async def snapshot(scene: Scene) -> pending_actions.PendingActions:
 
 async def statements(scene: Scene) -> int:
     assert scene.agent.key
-    caller = await caller_of(scene.services, scene.agent.key)
+    caller = await find_caller(scene.services, scene.agent.key)
     session = Counting(scene.services.database.reader)
     context = Call(scene.services, caller, "req_test", actors.BASE_URL, scene.clock.now(), session)
     await pending_actions.get_pending_actions(context, Nothing())

@@ -13,7 +13,7 @@ from domain.lifecycle.transitions import Trigger
 from domain.refusals.accounts import InsufficientScope
 from domain.refusals.general import InvalidInput, NotFound
 from domain.webhooks.notifications import AccountEvent
-from resolvers.access.authentication import caller_of
+from resolvers.access.authentication import find_caller
 from resolvers.accounts import agents, staff
 from resolvers.core.context import Call, Context
 from resolvers.lifecycle.access import owned
@@ -82,7 +82,7 @@ async def test_money_that_arrives_or_does_not_is_told(scene: Scene) -> None:
 async def test_a_transition_that_is_rolled_back_leaves_no_notification(scene: Scene) -> None:
     task_id = await scene.reach(Status.DRAFT)
     assert scene.agent.key
-    caller = await caller_of(scene.services, scene.agent.key)
+    caller = await find_caller(scene.services, scene.agent.key)
     reader, now = scene.services.database.reader, scene.clock.now()
     context = Call(scene.services, caller, "req_test", actors.BASE_URL, now, reader)
     before = await scene.everything()

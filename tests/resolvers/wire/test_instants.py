@@ -11,7 +11,7 @@ from resolvers.core.operation import OPERATIONS
 from resolvers.tasks import dispatch, history
 from resolvers.wire.files import FileAnswer
 from resolvers.wire.instants import instant_name
-from resolvers.wire.json_schema import schema_of
+from resolvers.wire.json_schema import make_schema
 from schema.graph import graph
 from tests.actors import TASK
 from tests.resolvers.stages import Scene
@@ -68,7 +68,7 @@ def fields_in(schema: Any) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]
 def test_every_time_of_an_answer_has_its_instant() -> None:
     times = 0
     answers = [operation.result for operation in OPERATIONS.values() if operation.result is not FileAnswer]
-    for name, field, neighbours in fields_in([schema_of(answer, "serialization") for answer in answers]):
+    for name, field, neighbours in fields_in([make_schema(answer, "serialization") for answer in answers]):
         kinds = [kind for kind in field.get("anyOf", [field]) if kind.get("minimum") == wallclock.EARLIEST]
         if not kinds or name == "day":
             continue

@@ -86,7 +86,7 @@ def source() -> Source:
 
 
 def test_a_rule_is_followed_only_when_its_field_is_read(source: Source) -> None:
-    view = SHOWN.over(source)
+    view = SHOWN.make_view(source)
     assert (view.id, view.colour, view.is_open, view.note) == (7, Colour.RED, True, None)
     assert isinstance(view.colour, Colour)
     assert isinstance(view.is_open, bool)
@@ -96,30 +96,30 @@ def test_a_rule_is_followed_only_when_its_field_is_read(source: Source) -> None:
 
 
 def test_a_view_is_as_good_as_one_that_was_validated(source: Source) -> None:
-    view = SHOWN.over(source)
+    view = SHOWN.make_view(source)
     usual = Shown(id=7, colour=Colour.RED, is_open=True, at=view.at, twice=14)
     assert isinstance(view, Shown)
     assert view.model_dump() == usual.model_dump() == AS_JSON
     assert list(view.model_dump()) == list(usual.model_dump())
-    assert to_json(SHOWN.over(source)) == to_json(usual)
-    assert Several(views=[SHOWN.over(source)]).model_dump_json() == Several(views=[usual]).model_dump_json()
-    assert Shown.from_stored(SHOWN.over(source).to_stored(), None).model_dump() == AS_JSON
-    assert repr(SHOWN.over(source)) == repr(usual)
-    assert dict(SHOWN.over(source)) == dict(usual)
+    assert to_json(SHOWN.make_view(source)) == to_json(usual)
+    assert Several(views=[SHOWN.make_view(source)]).model_dump_json() == Several(views=[usual]).model_dump_json()
+    assert Shown.from_stored(SHOWN.make_view(source).to_stored(), None).model_dump() == AS_JSON
+    assert repr(SHOWN.make_view(source)) == repr(usual)
+    assert dict(SHOWN.make_view(source)) == dict(usual)
 
 
 def test_a_copy_has_the_replaced_fields_and_what_the_view_keeps_for_itself(source: Source) -> None:
     source.listed = True
-    copy = SHOWN.over(source).model_copy(update={"note": "new", "twice": 4})
+    copy = SHOWN.make_view(source).model_copy(update={"note": "new", "twice": 4})
     assert (copy.note, copy.twice, copy.id, copy._listed) == ("new", 4, 7, True)
     assert copy.model_dump()["half"] == 2
     source.listed = False
-    assert SHOWN.over(source)._listed is False
+    assert SHOWN.make_view(source)._listed is False
 
 
 def test_a_column_that_is_null_stays_null(source: Source) -> None:
     source.row = source.row._replace(colour=None)
-    assert SHOWN.over(source).colour is None
+    assert SHOWN.make_view(source).colour is None
 
 
 def test_a_field_needs_a_rule_a_column_or_a_default() -> None:

@@ -7,7 +7,7 @@ import pytest
 from pydantic import ValidationError
 
 from resolvers.core.operation import OPERATIONS
-from resolvers.wire.json_schema import schema_of
+from resolvers.wire.json_schema import make_schema
 from resolvers.wire.model import WANTED, invalid
 from server.config.wiring import addresses
 from tests.actors import TASK
@@ -19,7 +19,7 @@ STRIPPED = r"[^\s\u0085]"
 def test_what_a_pattern_wants_is_said_in_words() -> None:
     assert addresses(), "all operations are known"
     for operation in OPERATIONS.values():
-        for pattern in patterns_in(schema_of(operation.request, "validation")):
+        for pattern in patterns_in(make_schema(operation.request, "validation")):
             assert pattern in WANTED, (operation.name, pattern)
     creation = OPERATIONS["create_task"].request
     with pytest.raises(ValidationError) as raised:

@@ -4,7 +4,7 @@ import httpx2
 
 from adapters.storage.queries.people.sign_in import select_sign_in_by_id
 from resolvers.core.context import Call, Services
-from resolvers.people.sign_in import codes_of
+from resolvers.people.sign_in import make_codes
 from tests.html_document import Document
 from tests.people import signed_in
 from tests.rest_compat.front_door import AGENT, OPERATOR, Client
@@ -79,7 +79,7 @@ async def test_an_address_is_changed_by_the_code_that_its_mail_has(services: Ser
     assert 'aria-invalid="true"' in wrong.text
     context = Call(services, None, "req_test", "", services.clock.now(), services.database.reader)
     row = await services.database.reader.get(select_sign_in_by_id(id=1))
-    code = codes_of(context, row)[0]
+    code = make_codes(context, row)[0]
     done = await browser.send("POST", "/account/address", data=form | {"code": code}, headers=OWN)
     assert done.headers["location"] == "/account/address?done=1"
     assert "Signed in as new@example.org" in await text_of(browser, "/account")

@@ -10,7 +10,7 @@ from adapters.storage.queries.people.sign_in import select_sign_in_by_id
 from adapters.storage.tables.people import SignInRow
 from domain.people.sign_in import LINK_LIFETIME
 from resolvers.core.context import Call, Services
-from resolvers.people.sign_in import LINKS, codes_of
+from resolvers.people.sign_in import LINKS, make_codes
 from tests.html_document import Document
 from tests.rest_compat.front_door import Client, SetClock
 
@@ -39,7 +39,7 @@ class Browser(NamedTuple):
         services = self.services
         context = Call(services, None, "req_test", "", services.clock.now(), services.database.reader)
         row: SignInRow = await services.database.reader.get(select_sign_in_by_id(id=number))
-        return f"/sign-in/{LINKS.token(context, row)}", codes_of(context, row)[0]
+        return f"/sign-in/{LINKS.token(context, row)}", make_codes(context, row)[0]
 
 
 def hidden(page: httpx2.Response) -> dict[str, Any]:

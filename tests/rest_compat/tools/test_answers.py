@@ -74,7 +74,7 @@ def test_a_row_of_a_lazy_view_has_what_rows_of_its_type_have() -> None:
     row = StatusEventRow(**nothing | at | {"sequence": 3, "event": "task.published", "actor": "agent"})
     row = row._replace(to_status="Published")
     context: Any = None
-    (shown,) = answer_for_model([StatusEvent.of(context, row)])
+    (shown,) = answer_for_model([StatusEvent.from_row(context, row)])
     assert shown.keys() == {"sequence", "event", "toStatus", "timestamp", "changedByActorType"}
 
 

@@ -228,13 +228,13 @@ async def test_a_list_reads_what_it_shows_and_learns_what_else_it_needs(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     statements: list[Statement[..., Any]] = []
-    columns_of = Needs.columns_of
+    narrow_statement = Needs.narrow_statement
 
     def recorded(needs: Needs, statement: Statement[..., Any]) -> Statement[..., Any]:
-        statements.append(columns_of(needs, statement))
+        statements.append(narrow_statement(needs, statement))
         return statements[-1]
 
-    monkeypatch.setattr(Needs, "columns_of", recorded)
+    monkeypatch.setattr(Needs, "narrow_statement", recorded)
     key = await client.agent()
     await client.draft(key, title="Wait")
     # Of a task that was to be published, the facts tell why it is not.

@@ -83,7 +83,7 @@ async def test_a_restored_database_is_not_marked_as_damaged(settings: Settings, 
     await here.add_task("As it was")
     if here.settings.database_file:
         await back_up(here.settings, tmp_path / "backup")
-        Damage(here.file).note("database disk image is malformed")
+        Damage(here.file).record_fault("database disk image is malformed")
     else:
         async with connected(here.settings.direct_url) as connection:
             await connection.execute(f"COMMENT ON TABLE alembic_version IS '{MARK}invalid page in block 0'")

@@ -122,7 +122,7 @@ async def share_damage(connection: asyncpg.Connection, damage: Damage) -> None:
     """Share known damage with other processes, through the comment of a table, and read the damage that they found."""
     comment = await connection.fetchval(READ_MARK) or ""
     if comment.startswith(MARK):
-        damage.note(comment.removeprefix(MARK))
+        damage.record_fault(comment.removeprefix(MARK))
     elif damage.fault:
         text = await connection.fetchval("SELECT quote_literal($1::text)", MARK + damage.fault)
         try:
@@ -197,7 +197,7 @@ def in_reach(damage: Damage | None = None) -> Iterator[None]:
         raise
     except (*OUT_OF_REACH, asyncpg.InternalServerError) as fault:
         if damage and is_damage(fault):
-            damage.note(str(fault))
+            damage.record_fault(str(fault))
             raise damage.refusal() from fault
         if isinstance(fault, asyncpg.InternalServerError) and not str(fault).startswith(LOST_BY_CITUS):
             raise

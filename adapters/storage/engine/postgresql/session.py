@@ -79,7 +79,7 @@ class PostgresSession(UnitOfWork):
         tag: str = await self._connection.execute(compiled.sql, *compiled.arguments(parameters))
         return int(tag.rpartition(" ")[2])
 
-    def arguments_of(self, statement: Statement[..., Any], rows: Iterable[Mapping[str, Any]]) -> list[tuple[Any, ...]]:
+    def bind_rows(self, statement: Statement[..., Any], rows: Iterable[Mapping[str, Any]]) -> list[tuple[Any, ...]]:
         compiled = statement.postgresql
         return [compiled.arguments(row) for row in rows]
 

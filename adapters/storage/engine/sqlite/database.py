@@ -98,7 +98,7 @@ class WriterSession(UnitOfWork):
         compiled = statement.sqlite
         return self._connection.execute(compiled.sql, compiled.arguments(parameters)).rowcount
 
-    def arguments_of(self, statement: Statement[..., Any], rows: Iterable[Mapping[str, Any]]) -> list[tuple[Any, ...]]:
+    def bind_rows(self, statement: Statement[..., Any], rows: Iterable[Mapping[str, Any]]) -> list[tuple[Any, ...]]:
         compiled = statement.sqlite
         return [compiled.arguments(row) for row in rows]
 
@@ -163,7 +163,7 @@ class Writer(threading.Thread):
                 connection.execute("ROLLBACK")
             refusal = Unavailable("The database cannot be written to now. Nothing was stored.", retry_after=5)
             if is_damage(fault):
-                self._damage.note(str(fault))
+                self._damage.record_fault(str(fault))
                 refusal = self._damage.refusal()
             refusal.__cause__ = fault
             done = [WriteOutcome(waiting.future, None, refusal) for waiting in taken or [first]]

@@ -46,7 +46,7 @@ class Insertion(PlainInsertion[Record, int], Generic[Record]):
     def __init__(self, table: Table, *, in_32_bits: bool = False) -> None:
         names = [column.name for column in table.c if column.name != "id"]
         expression = insert(table).values({name: bindparam(name) for name in names}).returning(table.c.id)
-        super().__init__(expression, self._id_of if in_32_bits else itemgetter(0))
+        super().__init__(expression, self._read_id if in_32_bits else itemgetter(0))
         self.in_32_bits = in_32_bits
         self.table = table.name
         self.with_id = command(insert(table).values({name: bindparam(name) for name in ("id", *names)}))
@@ -60,7 +60,7 @@ class Insertion(PlainInsertion[Record, int], Generic[Record]):
                 retry_after=OUT_OF_IDS_SECONDS,
             )
 
-    def _id_of(self, values: Sequence[Any]) -> int:
+    def _read_id(self, values: Sequence[Any]) -> int:
         number: int = values[0]
         self.check_id(number)
         return number

@@ -81,7 +81,7 @@ def _fixed(compiled: SQLCompiler, name: str) -> bool:
     return not parameter.required
 
 
-def table_access_of(expression: Executable) -> TableAccess:
+def find_table_access(expression: Executable) -> TableAccess:
     """Return the tables that a statement uses."""
     assert isinstance(expression, ClauseElement)
     named = {element.name for element in iterate(expression) if isinstance(element, Table)}

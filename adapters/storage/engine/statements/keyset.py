@@ -46,7 +46,7 @@ def within(key: Sequence[ColumnElement[Any]], ends: PageEnds, *, falling: bool) 
     return (*after, beyond(key, "before", falling=not falling)) if ends.before else after
 
 
-def parameters_of(conditions: Mapping[str, Any]) -> dict[str, Any]:
+def bind_conditions(conditions: Mapping[str, Any]) -> dict[str, Any]:
     """Return the parameters of conditions by name: a list becomes JSON text, a mapping has several parameters."""
     parameters: dict[str, Any] = {}
     for name, value in conditions.items():
@@ -57,7 +57,7 @@ def parameters_of(conditions: Mapping[str, Any]) -> dict[str, Any]:
     return parameters
 
 
-def newest_of(rows: Select[Any], key: ColumnElement[int], *otherwise: ColumnElement[int]) -> ColumnElement[bool]:
+def is_among_newest(rows: Select[Any], key: ColumnElement[int], *otherwise: ColumnElement[int]) -> ColumnElement[bool]:
     """Return the condition that a row is among the newest `MAX_SEARCHED` of these. If there are fewer, `otherwise` is
     the bound, unless it is null."""
     # The key of the last row that is searched: an index finds it without reading the rows.
@@ -109,12 +109,12 @@ class KeysetList(Generic[Record]):
         """Divide conditions by name into the indexed one and the searched ones, with the parameters of both.
 
         A condition without a value does not count. The value of an indexed one may be a list, not empty; of a searched
-        one it may be what `parameters_of` takes.
+        one it may be what `bind_conditions` takes.
         """
         others = {name: value for name, value in conditions.items() if value is not None}
         served = next((name for name in self._indexed if name in others), None)
         value = others.pop(served) if served else None
-        parameters = parameters_of(others)
+        parameters = bind_conditions(others)
         if served is None:
             return Chosen(searched=frozenset(others)), parameters
         values = list(dict.fromkeys(value)) if isinstance(value, list) else [value]
@@ -148,7 +148,7 @@ class KeysetList(Generic[Record]):
         if not chosen.searched:
             return served
         searched = (self._searched[name] for name in sorted(chosen.searched))
-        return served.where(newest_of(served, self._id), *searched)
+        return served.where(is_among_newest(served, self._id), *searched)
 
     @composed
     def count(self, chosen: Chosen) -> Statement[..., int]:

@@ -1,8 +1,8 @@
 """The columns that one place in a query needs: learned while it reads whole rows; later reads select only these.
 
-    needs = Needs()                              # one for each place, such as a field of a compiled query
-    statement = needs.columns_of(statement)      # whole rows that note what is read of them, later parts of rows
-    needs.note_run()                             # a run was answered: what it has read is what is needed
+    needs = Needs()                                # one for each place, such as a field of a compiled query
+    statement = needs.narrow_statement(statement)  # whole rows that note what is read of them, later parts of rows
+    needs.note_run()                               # a run was answered: what it has read is what is needed
 
 So no rule has to say which columns it reads. Where a rule asks a part of a row for a column that was not needed before,
 `MissingError` is raised, and the place learns again: the query is repeated without needs.
@@ -62,14 +62,14 @@ class Needs:
             self._is_learning = False
             self._forget()
 
-    def columns_of(self, statement: Statement[Parameters, Record]) -> Statement[Parameters, Record]:
+    def narrow_statement(self, statement: Statement[Parameters, Record]) -> Statement[Parameters, Record]:
         """Return the statement for the needed columns; while it learns, for rows that record which columns are read."""
         form: Any = self._statements.get(statement)
         if form is None:
             if len(self._statements) == MAX_STATEMENTS:
                 self._statements.clear()
             assert statement.record, "its columns are the fields of a row type"
-            form = self._statements[statement] = statement.as_rows_of(self._narrowed(statement.record))
+            form = self._statements[statement] = statement.narrow_to(self._narrowed(statement.record))
         narrowed: Statement[Parameters, Record] = form
         return narrowed
 
@@ -91,7 +91,7 @@ class Needs:
         """Return true if a part that is read beside the rows, such as the facts of tasks, may be needed."""
         return self._is_learning or name in self._names
 
-    def beside(self, name: str, read: Callable[[], Value]) -> Callable[[], Value]:
+    def track_part(self, name: str, read: Callable[[], Value]) -> Callable[[], Value]:
         """Return the function that reads such a part of one row; while learning, it records that it was needed."""
         return partial(self._noted, name, read) if self._is_learning else read
 

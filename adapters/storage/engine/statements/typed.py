@@ -24,7 +24,7 @@ from adapters.storage.engine.statements.compilation import (
     CompiledSql,
     TableAccess,
     compile_sql,
-    table_access_of,
+    find_table_access,
 )
 
 Row_co = TypeVar("Row_co", covariant=True)
@@ -98,7 +98,7 @@ class Statement(Generic[Parameters, Row_co]):
         self._is_unbounded, self._filters = not filters, filters
         return self
 
-    def as_rows_of(self, record: type[Row]) -> "Statement[Parameters, Row]":
+    def narrow_to(self, record: type[Row]) -> "Statement[Parameters, Row]":
         """Return the same statement with only those of the selected columns that a row type has."""
         assert isinstance(self.expression, Select)
         columns = self.expression.selected_columns
@@ -112,7 +112,7 @@ class Statement(Generic[Parameters, Row_co]):
         # Computed on first access, then stored as an attribute.
         value: CompiledSql | TableAccess
         if name == "table_access":
-            value = table_access_of(self.expression)
+            value = find_table_access(self.expression)
         elif name in DIALECTS:
             value = compile_sql(self.expression, name)
         else:

@@ -85,7 +85,7 @@ class UnitOfWork(Session):
         if not bounds:
             return
         statement = bounds[0].statement
-        arguments = self.arguments_of(statement, (bound.parameters for bound in bounds))
+        arguments = self.bind_rows(statement, (bound.parameters for bound in bounds))
         if statement.table_access.inserts:
             await self._defer_plain(statement, arguments)
         else:
@@ -238,7 +238,7 @@ class UnitOfWork(Session):
         """Send a statement and return the number of changed rows."""
 
     @abstractmethod
-    def arguments_of(self, statement: Statement[..., Any], rows: Iterable[Mapping[str, Any]]) -> list[tuple[Any, ...]]:
+    def bind_rows(self, statement: Statement[..., Any], rows: Iterable[Mapping[str, Any]]) -> list[tuple[Any, ...]]:
         """Return the arguments of a statement for each of the rows."""
 
     @abstractmethod

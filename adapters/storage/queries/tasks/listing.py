@@ -25,7 +25,7 @@ from sqlalchemy import (
 
 from adapters.storage.engine.statements.composition import composed
 from adapters.storage.engine.statements.expressions import AmongIds, AmongTexts
-from adapters.storage.engine.statements.keyset import KeysetList, PageEnds, count_up_to, newest_of, within
+from adapters.storage.engine.statements.keyset import KeysetList, PageEnds, count_up_to, is_among_newest, within
 from adapters.storage.engine.statements.selections import select_where
 from adapters.storage.engine.statements.typed import Statement, returning_rows, select_value, statements
 from adapters.storage.tables.tasks import OF_EVERYBODY, TaskRow, task
@@ -270,7 +270,9 @@ def _selections(scope: TaskWhere, *, searched: bool) -> list[Select[Any]]:
         rows = select(task).where(*scope.of_owner(), head, *bounds.values())
         if searched:
             # One lower bound: of two, SQLite reads the index from the first, which may be far below the other.
-            first = newest_of(rows, task.c.id, *([LAST_BEFORE.scalar_subquery()] if "created_from" in bounds else []))
+            first = is_among_newest(
+                rows, task.c.id, *([LAST_BEFORE.scalar_subquery()] if "created_from" in bounds else [])
+            )
             rows = select(task).where(*scope.of_owner(), head, first, bounds.get("created_until", true()))
         selections.append(rows.where(*(CREATED.get(name, scope.condition(name)) for name in others)))
     return selections

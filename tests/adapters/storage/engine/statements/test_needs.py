@@ -35,56 +35,56 @@ KITCHEN = (1, "kitchen", 3, 80)
 
 def test_what_was_read_is_selected_alone(every_shelf: Statement[..., Shelf]) -> None:
     needs = Needs()
-    learning = needs.columns_of(every_shelf)
+    learning = needs.narrow_statement(every_shelf)
     assert learning.sqlite.sql == every_shelf.sqlite.sql
     assert learning.row(KITCHEN).length == 240
     needs.note_run()
-    part = needs.columns_of(every_shelf)
+    part = needs.narrow_statement(every_shelf)
     assert part.sqlite.sql.split() == ["SELECT", "shelf.boards,", "shelf.width", "FROM", "shelf"]
     assert part.row((3, 80)).length == 240
-    assert needs.columns_of(every_shelf) is part
+    assert needs.narrow_statement(every_shelf) is part
 
 
 def test_a_column_that_is_missing_is_learned(every_shelf: Statement[..., Shelf]) -> None:
     needs = Needs()
-    assert needs.columns_of(every_shelf).row(KITCHEN).id == 1
+    assert needs.narrow_statement(every_shelf).row(KITCHEN).id == 1
     needs.note_run()
     with pytest.raises(MissingError, match="room"):
-        assert needs.columns_of(every_shelf).row((1,)).room
-    whole = needs.columns_of(every_shelf).row(KITCHEN)
+        assert needs.narrow_statement(every_shelf).row((1,)).room
+    whole = needs.narrow_statement(every_shelf).row(KITCHEN)
     assert (whole.room, whole.width) == ("kitchen", 80)
     needs.note_run()
-    assert needs.columns_of(every_shelf).record._fields == ("id", "room", "width")
+    assert needs.narrow_statement(every_shelf).record._fields == ("id", "room", "width")
 
 
 def test_a_row_that_is_read_by_places_is_read_whole(every_shelf: Statement[..., Shelf]) -> None:
     needs = Needs()
-    assert needs.columns_of(every_shelf).row(KITCHEN).id == 1
+    assert needs.narrow_statement(every_shelf).row(KITCHEN).id == 1
     needs.note_run()
     with pytest.raises(MissingError):
-        tuple(needs.columns_of(every_shelf).row((1,)))
-    needs.columns_of(every_shelf).row(KITCHEN)._replace(id=2)
+        tuple(needs.narrow_statement(every_shelf).row((1,)))
+    needs.narrow_statement(every_shelf).row(KITCHEN)._replace(id=2)
     needs.note_run()
-    assert tuple(needs.columns_of(every_shelf).row(KITCHEN)) == KITCHEN
-    assert needs.columns_of(every_shelf).record is Shelf
+    assert tuple(needs.narrow_statement(every_shelf).row(KITCHEN)) == KITCHEN
+    assert needs.narrow_statement(every_shelf).record is Shelf
 
 
 def test_a_run_without_rows_teaches_nothing(every_shelf: Statement[..., Shelf]) -> None:
     needs = Needs()
-    needs.columns_of(every_shelf)
+    needs.narrow_statement(every_shelf)
     needs.note_run()
-    assert needs.columns_of(every_shelf).row(KITCHEN) == KITCHEN
+    assert needs.narrow_statement(every_shelf).row(KITCHEN) == KITCHEN
 
 
 def test_what_is_read_beside_rows_is_needed_once_it_was_asked_for(every_shelf: Statement[..., Shelf]) -> None:
     needs = Needs()
     assert needs.include("facts")
-    assert needs.columns_of(every_shelf).row(KITCHEN).id == 1
+    assert needs.narrow_statement(every_shelf).row(KITCHEN).id == 1
     needs.note_run()
     assert not needs.include("facts")
     with pytest.raises(MissingError, match="facts"):
         needs.lacking("facts")()
     assert needs.include("facts")
-    assert needs.beside("facts", lambda: "known")() == "known"
+    assert needs.track_part("facts", lambda: "known")() == "known"
     needs.note_run()
     assert needs.include("facts")
