@@ -18,7 +18,7 @@ import uvloop
 from adapters.storage.audit.verification import verify
 from adapters.storage.engine.migration import migrate
 from benchmarks import people
-from benchmarks.report import at_least, show
+from benchmarks.report import at_least, print_table
 from domain.lifecycle.statuses import Status
 from resolvers.core.context import Caller, Services
 from resolvers.tasks import dispatch
@@ -78,7 +78,7 @@ async def _measure(url: str, bench: str, wallets: int, goal: float) -> None:
     assert not breaches, breaches
     # The first round is for warming up.
     ratio = statistics.median(ours / others for ours, others in zip(own[1:], theirs[1:], strict=True))
-    show(
+    print_table(
         f"create_task in process on PostgreSQL, {people.CONCURRENCY} at a time, {wallets} wallet(s), {ROUNDS} "
         "interleaved rounds; the ledger was checked afterwards",
         ("", "a second"),
@@ -91,7 +91,7 @@ async def creating(services: Services, requests: list[tuple[CreateTask, Caller]]
     """Tasks created per second."""
 
     async def create(request: tuple[CreateTask, Caller]) -> None:
-        task = await dispatch.create_task(people.context_of(services, request[1]), request[0])
+        task = await dispatch.create_task(people.make_context(services, request[1]), request[0])
         assert task.status is Status.PUBLISHED
 
     started_at = time.perf_counter()

@@ -19,7 +19,7 @@ from adapters.storage.engine.migration import migrate
 from benchmarks import people, reading
 from benchmarks.load import CONNECTIONS, LoadResult, answer, get, load, post
 from benchmarks.processes import Served, serving
-from benchmarks.report import at_least, show
+from benchmarks.report import at_least, print_table
 from tests.databases import beside, execute, named
 from tests.services import postgres
 
@@ -85,7 +85,7 @@ async def _compare(database: str, query: str, servers: list[Served], data: readi
             # The first round is for warming up.
             if number:
                 rounds[name].append(result)
-    show(
+    print_table(
         f"Query {query} over HTTP, {database}: {reading.TITLES[query]}; {CONNECTIONS} connections, {ROUNDS} rounds",
         ("", "a second", "CPU us each", "p50 ms", "p99 ms", "rate of fieldcall", "CPU against fieldcall"),
         [_line(name, results, rounds[own.name]) for name, results in rounds.items()],

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from benchmarks import people
 from benchmarks.load import Line
 from benchmarks.processes import Served, serving
-from benchmarks.report import at_most, show
+from benchmarks.report import at_most, print_table
 from resolvers.tasks import dispatch
 from server.config.wiring import running
 
@@ -34,7 +34,7 @@ async def _fill(folder: Path) -> tuple[people.Person, people.Person]:
         many, few = await people.agent(services), await people.agent(services, "1000000")
         for owner, number in ((many, 1), (few, PAGE)):
             tasks = [
-                await dispatch.create_task(people.context_of(services, owner.caller), people.task_request(at))
+                await dispatch.create_task(people.make_context(services, owner.caller), people.task_request(at))
                 for at in range(number)
             ]
             if owner is many:
@@ -94,7 +94,7 @@ async def measure() -> None:
             asyncio.create_task(_repeat(server, page, beside, PAUSE_SECONDS)),
             asyncio.create_task(_repeat(server, slow, searches)),
         )
-    show(
+    print_table(
         f"First page of {PAGE} tasks beside the sums of {TASKS:,} tasks of another agent, SQLite",
         ("", "answers", "p50 ms", "p99 ms", "max ms"),
         [_line("page, alone", alone), _line("page, beside the sums", beside), _line("the sums", searches)],

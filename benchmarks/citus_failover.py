@@ -17,7 +17,7 @@ from benchmarks.failover import (
     Cluster,
     Installation,
     fieldcall,
-    folder_of,
+    make_folder,
     settings,
     watch,
 )
@@ -109,7 +109,7 @@ def main() -> int:
     if programs is None:
         sys.stderr.write(f"LEFT OUT: {MISSING}.\n")
         return 1
-    with folder_of(USER) as folder:
+    with make_folder(USER) as folder:
         asyncio.run(measure(folder, programs))
     return 0
 

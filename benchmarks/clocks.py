@@ -11,7 +11,7 @@ import orjson
 
 from adapters.storage.engine.migration import migrate
 from benchmarks import people
-from benchmarks.report import at_most, show
+from benchmarks.report import at_most, print_table
 from benchmarks.soak import EVENTS_OF_A_TASK, agent_with_money, play_task, select_pending
 from server.config.settings import Settings, load
 from server.config.wiring import running
@@ -71,5 +71,5 @@ def run() -> None:
             more = sum(count > 1 for count in found.values())
             rows.append((f"{behind:g} s", f"{len(found):,}", f"{found.total():,}", f"{more:,}"))
             twice += more + (len(found) != EVENTS)
-    show("Webhooks of two processes, PostgreSQL", ("one clock behind by", "events", "calls", "sent twice"), rows)
+    print_table("Webhooks of two processes, PostgreSQL", ("one clock behind by", "events", "calls", "sent twice"), rows)
     at_most(f"{EVENTS:,} events, clocks apart: lost or sent twice", twice, 0)

@@ -22,7 +22,7 @@ from adapters.storage.engine.sqlite.database import SQLiteDatabase
 from adapters.storage.engine.transactions.session import Database
 from benchmarks import people
 from benchmarks.core import CoreDatabase
-from benchmarks.report import at_least, show
+from benchmarks.report import at_least, print_table
 from domain.lifecycle.statuses import Status
 from resolvers.core.context import Caller, Services
 from resolvers.tasks import dispatch
@@ -64,7 +64,7 @@ class Side:
 
     async def _create(self, request: CreateTask) -> float:
         started_at = time.perf_counter()
-        task = await dispatch.create_task(people.context_of(self._services, next(self._callers)), request)
+        task = await dispatch.create_task(people.make_context(self._services, next(self._callers)), request)
         assert task.status is Status.PUBLISHED
         return time.perf_counter() - started_at
 
@@ -110,7 +110,7 @@ async def _measure(folder: Path, wallets: int) -> None:
         assert await side.check(SQLiteDatabase(str(path))) == side.created
     ratio = statistics.median(ours.rate / theirs.rate for ours, theirs in zip(*rounds.values(), strict=True))
     of_cpu = statistics.median(theirs.cpu / ours.cpu for ours, theirs in zip(*rounds.values(), strict=True))
-    show(
+    print_table(
         f"create_task in process, SQLite, synchronous=FULL, {people.CONCURRENCY} at a time, {wallets} wallet(s), "
         f"{ROUNDS} interleaved rounds; the ledger was checked afterwards",
         ("", "a second", "CPU us each", "p50 ms", "p99 ms"),

@@ -11,7 +11,7 @@ from benchmarks import people
 from benchmarks.in_process import CREATE
 from benchmarks.load import CONNECTIONS, LoadResult, answer, load, post
 from benchmarks.processes import Served, serving
-from benchmarks.report import at_most, show
+from benchmarks.report import at_most, print_table
 from server.config.wiring import running
 
 ROUNDS: Final = 5
@@ -51,7 +51,7 @@ async def _compare(server: Served, key: str) -> None:
             # The first round is for warming up.
             if number:
                 rounds[name].append(result)
-    show(
+    print_table(
         f"Tasks created over HTTP, SQLite, synchronous=FULL, one agent, {CONNECTIONS} connections, {ROUNDS} rounds",
         ("", "a second", "CPU us each", "p50 ms", "p99 ms"),
         [

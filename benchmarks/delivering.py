@@ -27,7 +27,7 @@ from adapters.storage.engine.statements.typed import statement
 from adapters.storage.engine.transactions.session import Session
 from adapters.storage.tables.webhooks import WebhookEventRow, endpoint, webhook_delivery, webhook_event
 from benchmarks import people
-from benchmarks.report import at_least, show
+from benchmarks.report import at_least, print_table
 from resolvers.core.context import Services
 from resolvers.tasks import dispatch
 from server.config.wiring import running
@@ -83,7 +83,7 @@ async def _fill(services: Services, port: int) -> None:
         request = people.task_request(number).model_copy(
             update={"publish_immediately": False, "webhook_url": f"http://127.0.0.1:{port}/{number % ENDPOINTS}"}
         )
-        await dispatch.create_task(people.context_of(services, agents[number % 8].caller), request)
+        await dispatch.create_task(people.make_context(services, agents[number % 8].caller), request)
 
     await people.concurrently(create, range(EVENTS))
 
@@ -143,7 +143,7 @@ async def measure() -> None:
                     for done, result in zip(rounds.values(), results, strict=True):
                         done.append(result)
             await sender.stop()
-    show(
+    print_table(
         f"Webhooks from one worker to a local sink, {ENDPOINTS} addresses, at most two calls at a time to "
         f"each, SQLite; {ROUNDS} interleaved rounds of {EVENTS:,} deliveries and {POSTS:,} posts",
         ("", "a second", "CPU us each"),

@@ -21,7 +21,7 @@ from websockets.typing import Subprotocol
 from benchmarks import people
 from benchmarks.load import Line, post
 from benchmarks.processes import Served, serving
-from benchmarks.report import at_most, show
+from benchmarks.report import at_most, print_table
 from domain.refusals.refusal import Refusal
 from resolvers.core.context import Services
 from resolvers.tasks import dispatch
@@ -82,7 +82,7 @@ def _check_all() -> None:
             times.append((time.process_time() - begun) * 1000)
         lines.append((min(times), hostile.name))
     lines.sort(reverse=True)
-    show(
+    print_table(
         f"{len(lines)} hostile documents of callers with a key: CPU of a check, the least of {ROUNDS}",
         ("", "ms"),
         [(name, f"{least:.1f}") for least, name in lines[:SHOWN]],
@@ -100,7 +100,7 @@ async def _owner(services: Services) -> people.Person:
     owner = await people.agent(services)
     caller = owner.caller._replace(active=True)
     await people.concurrently(
-        lambda request: dispatch.create_task(people.context_of(services, caller), request),
+        lambda request: dispatch.create_task(people.make_context(services, caller), request),
         [people.task_request(at) for at in range(TASKS)],
     )
     return owner
@@ -137,7 +137,7 @@ async def _find(server: Served, owner: people.Person) -> str:
                 seconds.append(time.perf_counter() - begun)
             lines.append((min(seconds), name, answer["extensions"]["cost"]["requested"]))
     lines.sort(reverse=True)
-    show(
+    print_table(
         f"Queries near the bound, over {TASKS} tasks, each alone: the least of {ROUNDS}",
         ("", "cost", "ms", "us a unit"),
         [(name, f"{cost:,}", f"{least * 1e3:.0f}", f"{least / cost * 1e6:.0f}") for least, name, cost in lines],
@@ -215,7 +215,7 @@ async def _while_checking(server: Served, work: Callable[[], Awaitable[Any]]) ->
 
 def _report(title: str, latencies: list[float]) -> None:
     p99 = latencies[len(latencies) * 99 // 100]
-    show(
+    print_table(
         f"A health check while {title}",
         ("checks", "p50 ms", "p99 ms", "longest ms"),
         [(f"{len(latencies)}", f"{statistics.median(latencies):.1f}", f"{p99:.1f}", f"{latencies[-1]:.1f}")],

@@ -24,7 +24,7 @@ from typing import NamedTuple
 import asyncpg
 import httpx2
 
-from benchmarks.report import at_most, show
+from benchmarks.report import at_most, print_table
 from tests.faults.followers import POLLING, TRANSPORTS, following, until_told
 from tests.postgres_wheel import PROGRAMS, USER
 
@@ -129,7 +129,7 @@ class Cluster:
 
 
 @contextmanager
-def folder_of(user: str) -> Iterator[Path]:
+def make_folder(user: str) -> Iterator[Path]:
     """A folder for the databases, which the user that runs them may write to."""
     folder = Path(tempfile.mkdtemp(prefix="fieldcall-failover-"))
     try:
@@ -319,7 +319,7 @@ async def watch(
         f"{before} of them before; repeated {dict(load.repeated)}, promoted after {promoted - killed:.1f} s, first "
         f"acknowledged {after:.1f} s later, longest silence {silence:.1f} s"
     )
-    show(
+    print_table(
         f"Followers of {len(events):,} events",
         ("", "events missing", "events that are not there", "told of as undone"),
         [
@@ -335,7 +335,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.failover", description=__doc__)
     parser.add_argument("--asynchronous", action="store_true", help="with a standby that lacks the last second")
     chosen = parser.parse_args()
-    with folder_of(USER) as folder:
+    with make_folder(USER) as folder:
         asyncio.run(measure(folder, synchronous=not chosen.asynchronous))
 
 

@@ -20,9 +20,9 @@ import uvloop
 
 from benchmarks import people
 from benchmarks.followers import Crowd
-from benchmarks.load import Line, cpu_of, post
-from benchmarks.processes import Served, memory_of, open_many_files, serving, waited_by
-from benchmarks.report import at_least, at_most, show
+from benchmarks.load import Line, post, read_cpu_seconds
+from benchmarks.processes import Served, open_many_files, read_memory, serving, waited_by
+from benchmarks.report import at_least, at_most, print_table
 from resolvers.tasks import dispatch
 from server.config.wiring import running
 
@@ -74,7 +74,7 @@ async def _fill(folder: Path) -> Data:
 
         async def create(owner: people.Person, number: int) -> int:
             request = people.task_request(number).model_copy(update={"publish_immediately": False})
-            return (await dispatch.create_task(people.context_of(services, owner.caller), request)).id
+            return (await dispatch.create_task(people.make_context(services, owner.caller), request)).id
 
         await create(quiet, 0)
         drafts = await people.concurrently(lambda number: create(busy, number), range(IDLE_FOLLOWERS))
@@ -109,7 +109,7 @@ class Channel:
     async def publish(self, seconds: float) -> Spread:
         """Make events for some seconds, at the rate at which listeners receive them."""
         crowd, process = self._crowd, self.server.process
-        cpu, started_at, before = cpu_of(process), time.perf_counter(), crowd.events
+        cpu, started_at, before = read_cpu_seconds(process), time.perf_counter(), crowd.events
         expected = before
         async with Line.to(self.server.port) as line:
             while time.perf_counter() < started_at + seconds:
@@ -118,7 +118,7 @@ class Channel:
                 await crowd.reached(expected - WINDOW * LISTENERS)
         await crowd.reached(expected)
         elapsed, events = time.perf_counter() - started_at, expected - before
-        return Spread(events / elapsed, (cpu_of(process) - cpu) / events * 1e6)
+        return Spread(events / elapsed, (read_cpu_seconds(process) - cpu) / events * 1e6)
 
     def _event(self) -> bytes:
         if self.server.name != "fieldcall":
@@ -145,7 +145,7 @@ async def _spread(folder: Path, data: Data) -> None:
         for _, channel in itertools.product(range(ROUNDS), channels):
             rounds[channel.server.name].append(await channel.publish(SECONDS))
     ours, theirs = rounds.values()
-    show(
+    print_table(
         f"{LISTENERS:,} followers of one agent, {ROUNDS} interleaved rounds",
         ("", "deliveries a second", "CPU us each"),
         [
@@ -189,28 +189,28 @@ async def _idle(folder: Path, data: Data) -> None:
             await first.join({"task": str(draft)} for draft in data.drafts[:CONNECTIONS])
             await asyncio.sleep(COOLDOWN_SECONDS)
         crowd = stack.enter_context(_crowd(server, data.busy))
-        memory = memory_of(server.process)
+        memory = read_memory(server.process)
         seconds = await crowd.join({"task": str(draft)} for draft in data.drafts)
-        kib_each = (memory_of(server.process) - memory) / IDLE_FOLLOWERS / 1024
-        cpu = cpu_of(server.process)
+        kib_each = (read_memory(server.process) - memory) / IDLE_FOLLOWERS / 1024
+        cpu = read_cpu_seconds(server.process)
         await asyncio.sleep(SECONDS)
-        cpu_at_rest = (cpu_of(server.process) - cpu) / SECONDS
+        cpu_at_rest = (read_cpu_seconds(server.process) - cpu) / SECONDS
         times = Times({}, {})
         crowd.heard = lambda number, now: times.received.update({data.drafts[number]: now})
-        waited, cpu, started_at = waited_by(server.process), cpu_of(server.process), time.perf_counter()
+        waited, cpu, started_at = waited_by(server.process), read_cpu_seconds(server.process), time.perf_counter()
         await _publish(server, data, times)
         await crowd.reached(EVENTS)
         seconds_of_events = time.perf_counter() - started_at
-        cpu_each = (cpu_of(server.process) - cpu) / EVENTS * 1e6
+        cpu_each = (read_cpu_seconds(server.process) - cpu) / EVENTS * 1e6
         waited = (waited_by(server.process) - waited) / seconds_of_events
-    show(
+    print_table(
         f"{IDLE_FOLLOWERS:,} followers, each of a task of its own",
         ("", "joined a second", "KiB each", "CPU % at rest"),
         [(server.name, f"{IDLE_FOLLOWERS / seconds:,.0f}", f"{kib_each:.1f}", f"{100 * cpu_at_rest:.1f}")],
     )
     at_most("a follower at rest", kib_each, MEMORY_GOAL, "KiB")
     latencies = _latencies(_published_at(folder), times.received)
-    show(
+    print_table(
         f"{EVENTS / seconds_of_events:,.0f} changes a second by mutations, {cpu_each:,.0f} us of CPU each, until the "
         f"follower of the task has its event; {100 * waited:.0f} % of the time the server waited for its core",
         ("", "p50 ms", "p90 ms", "p99 ms"),
@@ -252,14 +252,14 @@ async def _reconnect(folder: Path, data: Data) -> None:
         servers = [stack.enter_context(serving(name, folder, data.busy.caller.id)) for name in names]
         crowds = [stack.enter_context(_crowd(server, data.busy)) for server in servers]
         await asyncio.sleep(COOLDOWN_SECONDS)
-        memory = [memory_of(server.process) for server in servers]
+        memory = [read_memory(server.process) for server in servers]
         rates: list[list[float]] = [[] for _ in servers]
         for number, (crowd, rate) in itertools.product(range(RECONNECTING_ROUNDS), zip(crowds, rates, strict=True)):
             drafts = data.drafts[number * size : (number + 1) * size]
             rate.append(size / await crowd.join({"task": str(draft), "after": 0} for draft in drafts))
-        grown = [memory_of(server.process) - before for server, before in zip(servers, memory, strict=True)]
+        grown = [read_memory(server.process) - before for server, before in zip(servers, memory, strict=True)]
     ratios = [statistics.median(one / other for one, other in zip(rates[0], rate, strict=True)) for rate in rates]
-    show(
+    print_table(
         f"{RECONNECTING_FOLLOWERS:,} followers reconnect with a cursor and get the events that they missed, in "
         f"{RECONNECTING_ROUNDS} interleaved rounds",
         ("", "a second", "KiB each", "rate of fieldcall"),

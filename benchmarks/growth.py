@@ -33,7 +33,7 @@ from adapters.storage.tables.messages import notification
 from adapters.storage.tables.oversight import audit_entry
 from adapters.storage.tables.payments import deposit, payout
 from adapters.storage.tables.tasks import status_event, task
-from benchmarks.report import at_most, show
+from benchmarks.report import at_most, print_table
 from domain.lifecycle.statuses import Actor
 from domain.tasks.ordering import TaskOrderField
 from tests.databases import execute, named
@@ -340,7 +340,7 @@ async def _compare(name: str, databases: list[Filled]) -> None:
         lines.append((versions[0].name, f"{few:.2f}", f"{many:.2f}", f"{ratio:.2f}"))
         if ratio > GOAL:
             grown.append(versions[0].name)
-    show(f"{name}, milliseconds, the least of {REPEATS}", ("", *(f"{size:,}" for size in SIZES), "ratio"), lines)
+    print_table(f"{name}, milliseconds, the least of {REPEATS}", ("", *(f"{size:,}" for size in SIZES), "ratio"), lines)
     at_most(f"statements of {len(lines)} on {name} that take more than {GOAL} times as long", len(grown), 0)
     print(f"  they are: {', '.join(grown) or 'none'}")
 

@@ -13,10 +13,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, cast
 
-from benchmarks.load import Line, cpu_of, get
+from benchmarks.load import Line, get, read_cpu_seconds
 from benchmarks.people import settings_in
-from benchmarks.processes import memory_of, open_many_files, serving
-from benchmarks.report import at_most, show
+from benchmarks.processes import open_many_files, read_memory, serving
+from benchmarks.report import at_most, print_table
 from server.config.wiring import prepare
 
 HOLDERS: Final = 1_000
@@ -89,7 +89,7 @@ class Holder(asyncio.Protocol):
 async def besiege(port: int, process: int, holders: int, seconds: float) -> Siege:
     """Hold so many connections for some seconds, each replaced when it has ended, beside another client's requests."""
     loop, siege = asyncio.get_running_loop(), Siege({kind: [] for kind in KINDS})
-    before, cpu, until = memory_of(process), cpu_of(process), time.perf_counter() + seconds
+    before, cpu, until = read_memory(process), read_cpu_seconds(process), time.perf_counter() + seconds
 
     async def hold(kind: str) -> Holder:
         connecting = loop.create_connection(lambda: Holder(kind, siege.open_seconds[kind].append), "127.0.0.1", port)
@@ -103,7 +103,7 @@ async def besiege(port: int, process: int, holders: int, seconds: float) -> Sieg
                 holder.drip()
                 if holder.has_ended:
                     open_holders[number] = await hold(holder.kind)
-            siege.memory_mb = max(siege.memory_mb, (memory_of(process) - before) / 1e6)
+            siege.memory_mb = max(siege.memory_mb, (read_memory(process) - before) / 1e6)
             await asyncio.sleep(1)
 
     async def ask() -> None:
@@ -116,7 +116,7 @@ async def besiege(port: int, process: int, holders: int, seconds: float) -> Sieg
                 await asyncio.sleep(PAUSE_SECONDS)
 
     await asyncio.gather(hold_on(), ask())
-    siege.cpu = (cpu_of(process) - cpu) / seconds
+    siege.cpu = (read_cpu_seconds(process) - cpu) / seconds
     return siege
 
 
@@ -133,7 +133,7 @@ def run() -> None:
     open_many_files()
     with TemporaryDirectory() as name:
         siege = asyncio.run(_measure(Path(name)))
-    show(
+    print_table(
         f"{HOLDERS:,} connections that hold the server up, for {SECONDS:.0f} s: how long each was left open",
         ("", "ended", "median s", "longest s"),
         [

@@ -15,7 +15,7 @@ from typing import Any
 from starlette.types import ASGIApp, Message
 
 from benchmarks import people, reading
-from benchmarks.report import show
+from benchmarks.report import print_table
 from server.config.garbage_collection import collect_rarely
 from server.config.logging import configure
 from server.config.settings import load
@@ -106,7 +106,7 @@ async def measure() -> None:
                             await clients[kind]()
                         costs[kind].append((time.process_time() - began) / number * 1e6)
                 sizes = {kind: len(await client()) for kind, client in clients.items()}
-    show(
+    print_table(
         "Requests in the process, SQLite, with key, limit and log",
         ("", "bytes", "CPU us, least", "CPU us, median"),
         [

@@ -23,7 +23,7 @@ from adapters.storage.queries.tasks.rows import select_task
 from adapters.storage.tables.tasks import TaskRow
 from benchmarks import people
 from benchmarks.people import Person, call
-from benchmarks.report import at_most, show
+from benchmarks.report import at_most, print_table
 from domain.lifecycle.statuses import Status
 from resolvers.core.context import Services
 from resolvers.proofs import submission
@@ -172,9 +172,9 @@ def report(before: dict[str, tuple[int, int]], after: dict[str, tuple[int, int]]
     grown = {name: _per_life(before.get(name, (0, 0)), after[name]) for name in after}
     largest = sorted(grown, key=lambda name: -grown[name][0])[:SHOWN]
     rows = [(name, *(f"{kilobytes:.2f}" for kilobytes in grown[name])) for name in largest]
-    show(f"kB for each of {LIVES} lives, {OPERATORS} operators near by", ("", "in all", "of it indexes"), rows)
+    print_table(f"kB for each of {LIVES} lives, {OPERATORS} operators near by", ("", "in all", "of it indexes"), rows)
     total = sum(kilobytes for kilobytes, *_ in grown.values())
-    show(
+    print_table(
         "A whole life of a task",
         ("", "value"),
         [

@@ -135,7 +135,7 @@ async def answer(port: int, request: bytes) -> Any:
 async def load(port: int, process: int, request: bytes, seconds: float, connections: int = CONNECTIONS) -> LoadResult:
     """Repeat a request for some seconds. Raises `RuntimeError` for a response that is not a success."""
     loop, result = asyncio.get_running_loop(), LoadResult()
-    cpu, started_at = cpu_of(process), time.perf_counter()
+    cpu, started_at = read_cpu_seconds(process), time.perf_counter()
     until = started_at + seconds
     clients = []
     for _ in range(connections):
@@ -143,11 +143,11 @@ async def load(port: int, process: int, request: bytes, seconds: float, connecti
         clients.append(client.finished)
     await asyncio.gather(*clients)
     result.seconds = time.perf_counter() - started_at
-    result.cpu = (cpu_of(process) - cpu) / len(result.latencies) * 1e6
+    result.cpu = (read_cpu_seconds(process) - cpu) / len(result.latencies) * 1e6
     return result
 
 
-def cpu_of(process: int) -> float:
+def read_cpu_seconds(process: int) -> float:
     """Seconds of CPU that a process has used. Raises `FileNotFoundError` elsewhere than on Linux."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICKS

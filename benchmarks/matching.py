@@ -21,7 +21,7 @@ from adapters.storage.queries.tasks.rows import select_task
 from adapters.storage.tables.accounts import OperatorRow, operator
 from adapters.storage.tables.tasks import TaskRow, task
 from benchmarks import people
-from benchmarks.report import at_most, show
+from benchmarks.report import at_most, print_table
 from domain.matching.geo import Point
 from resolvers.core.context import Caller, Context, Services
 from resolvers.matching import announcement
@@ -122,7 +122,7 @@ async def measure() -> None:
                     median, late = times[len(times) // 2], times[len(times) * 99 // 100]
                     worst = max(worst, median)
                     lines.append((f"{land.name}: {name}", f"{median:.1f}", f"{late:.1f}"))
-    show(f"{NUMBER:,} operators and {NUMBER:,} open tasks, SQLite", ("", "p50 ms", "p99 ms"), lines)
+    print_table(f"{NUMBER:,} operators and {NUMBER:,} open tasks, SQLite", ("", "p50 ms", "p99 ms"), lines)
     at_most(f"the slowest search among {NUMBER:,} operators and tasks", worst, GOAL, "ms")
 
 
@@ -134,7 +134,7 @@ def searches(services: Services, caller: Caller, land: Land) -> Iterator[tuple[s
     locations = places(land, random.Random(11))
 
     def new_context() -> Context:
-        context = people.context_of(services, caller)
+        context = people.make_context(services, caller)
         context.session = services.database.reader
         return context
 

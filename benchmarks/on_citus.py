@@ -21,7 +21,7 @@ from adapters.storage.audit.verification import verify
 from adapters.storage.engine.migration import migrate
 from benchmarks import people
 from benchmarks.against_pgbench import creating
-from benchmarks.report import show
+from benchmarks.report import print_table
 from resolvers.core.context import Caller, Services
 from resolvers.tasks import dispatch, execution
 from server.config.addresses import POSTGRESQL
@@ -47,12 +47,12 @@ class Side(NamedTuple):
     operators: list[tuple[Caller, int]]
 
     @classmethod
-    async def of(cls, services: Services) -> "Side":
+    async def from_services(cls, services: Services) -> "Side":
         # One after the other: a key is written on all servers, which Citus does in turn.
         agents = [(await people.agent(services, "1000000")).caller._replace(active=True) for _ in range(WALLETS)]
         operators = [(await people.operator(services)).caller._replace(active=True) for _ in range(OPERATORS)]
         tasks = [
-            await dispatch.create_task(people.context_of(services, agent), people.task_request(number))
+            await dispatch.create_task(people.make_context(services, agent), people.task_request(number))
             for number, agent in enumerate(agents[:OPERATORS])
         ]
         return cls(
@@ -92,7 +92,7 @@ async def measure(cluster: Cluster, directory: Path) -> None:
             await stack.enter_async_context(running(_settings(url, directory / name)))
             for name, url in zip(created, (alone, distributed), strict=True)
         ]
-        sides = dict(zip(created, [await Side.of(services) for services in both], strict=True))
+        sides = dict(zip(created, [await Side.from_services(services) for services in both], strict=True))
         for _ in range(ROUNDS + 1):
             for name, side in sides.items():
                 created[name].append(await side.create(numbers))
@@ -112,7 +112,7 @@ async def measure(cluster: Cluster, directory: Path) -> None:
 def _show(what: str, rates: dict[str, list[float]]) -> None:
     # The first round is for warming up.
     medians = {name: statistics.median(measured[1:]) for name, measured in rates.items()}
-    show(
+    print_table(
         what,
         ("", "a second", "in terms of PostgreSQL's"),
         [(name, f"{rate:,.0f}", f"{rate / medians['PostgreSQL']:.2f}") for name, rate in medians.items()],

@@ -19,7 +19,7 @@ from benchmarks import people
 from benchmarks.load import answer, get, load, post
 from benchmarks.open_loop import OpenLoop
 from benchmarks.processes import open_many_files, serving
-from benchmarks.report import at_least, at_most, show
+from benchmarks.report import at_least, at_most, print_table
 from server.config.wiring import running
 
 TIMES: Final = 10
@@ -105,7 +105,7 @@ async def measure() -> None:
 
 def _show(connections: str, capacity: float, result: Overload) -> None:
     total = sum(result.outcomes.values())
-    show(
+    print_table(
         f"{connections} connections: {TIMES} times the capacity of about {capacity:,.0f} tasks a second for "
         f"{SECONDS:.0f} s, {total:,} requests",
         ("", "requests", "%"),

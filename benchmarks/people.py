@@ -54,7 +54,7 @@ def settings_in(folder: Path) -> Settings:
     )
 
 
-def context_of(services: Services, caller: Caller | None) -> Context:
+def make_context(services: Services, caller: Caller | None) -> Context:
     """The context of a call, as a surface makes it."""
     # A database that a benchmark only writes to has no reader.
     session: Any = None
@@ -65,7 +65,7 @@ async def call(
     services: Services, operation: Operation[Any, Result], caller: Caller | None = None, **fields: Any
 ) -> Result:
     """Run an operation with the input that a client would send."""
-    context = context_of(services, caller)
+    context = make_context(services, caller)
     context.session = services.database.reader
     return await operation(context, operation.request.model_validate(fields))
 

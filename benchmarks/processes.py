@@ -32,7 +32,7 @@ def serving(name: str, folder: Path, agent_id: int) -> Iterator[Served]:
         process.stdout.close()
 
 
-def memory_of(process: int) -> int:
+def read_memory(process: int) -> int:
     """Bytes of resident memory. Raises `FileNotFoundError` elsewhere than on Linux."""
     match = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{process}/status").read_text())
     assert match

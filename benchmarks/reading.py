@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from benchmarks import people
 from benchmarks.load import CONNECTIONS, LoadResult, answer, load, post
 from benchmarks.processes import Served, serving
-from benchmarks.report import at_least, at_most, show
+from benchmarks.report import at_least, at_most, print_table
 from resolvers.core.context import Services
 from resolvers.core.operation import Operation
 from resolvers.tasks import dispatch, execution
@@ -73,7 +73,7 @@ async def fill(folder: Path, many: int = MANY) -> Data:
 async def _create(services: Services, owner: people.Person, number: int) -> int:
     caller = owner.caller._replace(active=True)
     tasks = await people.concurrently(
-        lambda request: dispatch.create_task(people.context_of(services, caller), request),
+        lambda request: dispatch.create_task(people.make_context(services, caller), request),
         [people.task_request(at) for at in range(number)],
     )
     return tasks[0].id
@@ -112,7 +112,7 @@ async def _compare(query: str, servers: list[Served], data: Data) -> None:
             # The first round is for warming up.
             if number:
                 rounds[server].append(result)
-    show(
+    print_table(
         f"Query {query} over HTTP, SQLite: {TITLES[query]}; {CONNECTIONS} connections, {ROUNDS} interleaved rounds",
         ("", "a second", "CPU us each", "p50 ms", "p99 ms", "rate of fieldcall", "CPU against fieldcall"),
         [_line(server.name, rounds[server], rounds[servers[0]]) for server in servers],
@@ -130,7 +130,7 @@ async def _lengthen(server: Served, data: Data) -> None:
             request = _request(server, "L", data, owner)
             rounds[name].append(await load(server.port, server.process, request, SECONDS))
     few, many = rounds.values()
-    show(
+    print_table(
         "Query L, the first page of a short and of a long list",
         ("", "a second", "CPU us each", "p50 ms", "p99 ms", "rate of first", "CPU against first"),
         [_line(name, result, few) for name, result in rounds.items()],

@@ -26,7 +26,7 @@ def _processor() -> str:
     return platform.processor() or platform.machine()
 
 
-def show(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+def print_table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """Print a table; the first column is text, the others are figures."""
     widths = [max(len(line[column]) for line in (head, *rows)) for column in range(len(head))]
     print(f"\n{title}")
@@ -61,7 +61,7 @@ def at_most(measure: str, measured: float, goal: float, unit: str = "") -> None:
 def show_verdicts() -> None:
     """Print all goals of this run in one table."""
     rows = [(measure, measured, goal, "yes" if met else "NO") for measure, measured, goal, met in VERDICTS]
-    show("Goals", ("", "measured", "goal", "met"), rows)
+    print_table("Goals", ("", "measured", "goal", "met"), rows)
 
 
 def _judge(measure: str, measured: float, direction: str, goal: float, unit: str, *, met: bool) -> None:

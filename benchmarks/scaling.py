@@ -18,7 +18,7 @@ import httpx2
 import psutil
 
 from adapters.storage.engine.migration import migrate
-from benchmarks.report import at_most, show
+from benchmarks.report import at_most, print_table
 from server.config.settings import load
 from tests.actors import AGENT, TASK
 from tests.databases import execute, named
@@ -156,7 +156,7 @@ def report(costs: dict[int, Cost], hearing: float) -> None:
         for number, cost in costs.items()
     ]
     head = ("servers", "servers, core-ms a task", "beside one", "PostgreSQL, core-ms a task", "beside one")
-    show("A draft made, read and cancelled over REST", head, rows)
+    print_table("A draft made, read and cancelled over REST", head, rows)
     print(f"  of it {hearing * 1000:.2f} core-ms for each server beside the one that does it, which hears of it")
     farthest = max(abs(part / whole - 1) for cost in costs.values() for part, whole in zip(cost, one, strict=True))
     at_most("a task's CPU with more servers: difference", 100 * farthest, 100 * MAX_DIFFERENCE, "%")

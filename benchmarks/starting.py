@@ -16,8 +16,8 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from benchmarks.load import answer, post
-from benchmarks.processes import memory_of
-from benchmarks.report import at_most, show
+from benchmarks.processes import read_memory
+from benchmarks.report import at_most, print_table
 from server.config.addresses import SQLITE
 from server.config.settings import PREFIX
 
@@ -68,7 +68,7 @@ def _start(folder: Path, rest_seconds: float) -> Start:
         asyncio.run(answer(port, post(port, "/graphql", QUERY)))
         wall, cpu = time.perf_counter() - started_at, _cpu(process.pid)
         time.sleep(rest_seconds)
-        return Start(wall, cpu, memory_of(process.pid) / 1e6)
+        return Start(wall, cpu, read_memory(process.pid) / 1e6)
 
 
 def _cpu(process: int) -> float:
@@ -94,7 +94,7 @@ def run() -> None:
         later = [_start(folder, 0 if number else COOLDOWN_SECONDS) for number in range(STARTS)]
     wall = statistics.median(start.wall for start in later)
     memory = later[0].memory
-    show(
+    print_table(
         f"fieldcall serve to its first answer over GraphQL; of {STARTS} later starts the median and the best",
         ("", "seconds", "CPU seconds"),
         [
@@ -116,4 +116,4 @@ def run() -> None:
         for package, milliseconds in packages[:SHOWN_PACKAGES]
     ]
     rows.append(("all", f"{total:,.0f}", "100"))
-    show("Loading, by package (longer than usual, because it is traced)", ("", "ms", "%"), rows)
+    print_table("Loading, by package (longer than usual, because it is traced)", ("", "ms", "%"), rows)

@@ -21,7 +21,7 @@ from adapters.storage.queries.core.jobs import INSERT_JOB, select_next_due
 from adapters.storage.tables.jobs import JobRow, job
 from adapters.storage.tables.tasks import status_event, task
 from benchmarks import people
-from benchmarks.report import at_least, at_most, show
+from benchmarks.report import at_least, at_most, print_table
 from domain.values import wallclock
 from domain.values.time import DAY, SECOND
 from resolvers.core.context import Services
@@ -97,7 +97,7 @@ async def _publish(services: Services, moments: list[int]) -> None:
         number, moment = entry
         accept_by = wallclock.at(moment, "Europe/Amsterdam")
         request = people.task_request(number).model_copy(update={"accept_by": accept_by, "request_id": None})
-        await dispatch.create_task(people.context_of(services, agents[number % 8].caller), request)
+        await dispatch.create_task(people.make_context(services, agents[number % 8].caller), request)
 
     await people.concurrently(create, list(enumerate(moments)))
 
@@ -139,7 +139,7 @@ async def measure() -> None:
             late = await _fire(services)
             await services.database.write(_delete_waiting_jobs)
             seconds = await _catch_up(services)
-    show(
+    print_table(
         f"A worker at rest for {COOLDOWN_SECONDS:.0f} s, SQLite",
         ("timers that wait", "% of a core", "us a poll"),
         [
@@ -149,13 +149,13 @@ async def measure() -> None:
     )
     at_most(f"{WAITING:,} timers that wait: share of a core", many[0], MAX_CPU_PERCENT, "%")
     p50, p99 = (statistics.quantiles(late, n=100)[point - 1] for point in (50, 99))
-    show(
+    print_table(
         f"Timers that fire, {TIMERS_A_SECOND} at each full second for {FIRING_SECONDS} s, {WAITING:,} more waiting",
         ("", "fired", "p50 ms late", "p99 ms late"),
         [("acceptBy", f"{len(late)}", f"{p50:.0f}", f"{p99:.0f}")],
     )
     at_most("a timer comes late: p99", p99, MAX_LATE_MILLISECONDS, "ms")
-    show(
+    print_table(
         "Timers that are due at once when a worker starts",
         ("", "timers", "seconds", "a second"),
         [("acceptBy", f"{AT_ONCE:,}", f"{seconds:.1f}", f"{AT_ONCE / seconds:,.0f}")],

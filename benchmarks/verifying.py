@@ -32,7 +32,7 @@ from adapters.storage.tables.accounts import TASK_COUNTERS, agent
 from adapters.storage.tables.ledger import EarningsRow, WalletRow, earnings, ledger_transaction, wallet
 from adapters.storage.tables.tasks import TaskRow, task
 from benchmarks import people
-from benchmarks.report import at_most, show
+from benchmarks.report import at_most, print_table
 from domain.lifecycle.statuses import Actor, Status
 from domain.money.hash_chain import BEGINNING
 from domain.money.ledger import hold, lock, release_hold, settle
@@ -110,7 +110,7 @@ async def fill(services: Services) -> None:
     draft = await reader.get(select_task(id=created.id))
     wallets = [await reader.get(select_wallet(agent_id=owner.caller.id, currency="EUR")) for owner in owners]
     session = BatchingSession(operator_id, 2 * AGENTS)
-    system = people.context_of(services, Caller(Actor.SYSTEM, 0))
+    system = people.make_context(services, Caller(Actor.SYSTEM, 0))
     context = Transaction(services, system.caller, system.request_id, system.base_url, system.now, session)
     for start in range(0, TASKS, BATCH):
         work = []
@@ -200,7 +200,7 @@ async def measure() -> None:
             url = named(server, "verifying")
             await copied(settings.database_file, url)
             checks["PostgreSQL"] = check(url, secret_key)
-    show(
+    print_table(
         f"fieldcall ledger verify, {TRANSACTIONS:,} ledger transactions of {TASKS:,} tasks",
         ("", "seconds", "a second"),
         [(name, f"{run.seconds:.1f}", f"{TRANSACTIONS / run.seconds:,.0f}") for name, run in checks.items()],

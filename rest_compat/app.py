@@ -136,13 +136,13 @@ class AgentSurface:
 def _agent_card(version: str, document: str) -> Handler:
     """Return the handler of a document of the agent card, whose module is loaded at the first request."""
 
-    async def show(request: Request, context: Call) -> Response:
+    async def show_document(request: Request, context: Call) -> Response:
         from rest_compat.a2a.card import AgentCard  # noqa: PLC0415
 
         response: Response = await getattr(AgentCard(version), document)(request, context)
         return response
 
-    return show
+    return show_document
 
 
 def handler(row: Rest) -> Handler:
@@ -155,22 +155,22 @@ def handler(row: Rest) -> Handler:
 
 
 def _add_pages(paths: Dispatcher, discovery: Discovery) -> None:
-    paths.add("GET", "/checkout/{externalId}", checkout.show)
+    paths.add("GET", "/checkout/{externalId}", checkout.show_page)
     paths.add("POST", "/checkout/{externalId}", checkout.decide)
-    paths.add("GET", "/approvals/{token}", APPROVALS.show)
+    paths.add("GET", "/approvals/{token}", APPROVALS.show_question)
     paths.add("POST", "/approvals/{token}", APPROVALS.decide)
-    paths.add("GET", "/confirmations/{token}", CONFIRMATIONS.show)
+    paths.add("GET", "/confirmations/{token}", CONFIRMATIONS.show_question)
     paths.add("POST", "/confirmations/{token}", CONFIRMATIONS.decide)
-    paths.add("GET", "/access-requests/{token}", ACCESS_REQUESTS.show)
+    paths.add("GET", "/access-requests/{token}", ACCESS_REQUESTS.show_question)
     paths.add("POST", "/access-requests/{token}", ACCESS_REQUESTS.decide)
-    paths.add("GET", "/files/{token}", files.show)
+    paths.add("GET", "/files/{token}", files.show_file)
     for method, path, handler_of_page in (*sign_in.ROUTES, *proof.ROUTES, *account.ROUTES):
         paths.add(method, path, for_people(handler_of_page))
     paths.add("GET", SCRIPT, passkeys.show_script)
     paths.add("POST", f"{PREFIX}/payments/stripe/webhook", payment_events.receive_stripe_event)
     paths.add("GET", PREFIX, entrances.show_rest)
     paths.add("GET", MCP, entrances.show_mcp)
-    paths.add("GET", "/lifecycle", lifecycle_page.show)
+    paths.add("GET", "/lifecycle", lifecycle_page.show_page)
     paths.add("GET", "/problems", problem_pages.index)
     paths.add("GET", "/problems/{code}", problem_pages.page)
     paths.add("GET", "/.well-known/mcp.json", discovery.server_card)
@@ -180,12 +180,12 @@ def _add_pages(paths: Dispatcher, discovery: Discovery) -> None:
     paths.add("GET", PROTECTED_RESOURCE, metadata.service)
     paths.add("GET", metadata.MCP_RESOURCE, metadata.mcp)
     paths.add("GET", metadata.SERVER, metadata.server)
-    paths.add("GET", AUTHORIZE, for_people(consent.show))
+    paths.add("GET", AUTHORIZE, for_people(consent.show_consent))
     paths.add("POST", AUTHORIZE, for_people(consent.decide))
     paths.add("POST", TOKEN, endpoints.token)
     paths.add("POST", endpoints.REGISTER, endpoints.register)
     paths.add("POST", endpoints.REVOKE, endpoints.revoke)
-    paths.add("GET", a2a.CARD, _agent_card(discovery.version, "show"))
+    paths.add("GET", a2a.CARD, _agent_card(discovery.version, "show_card"))
     paths.add("GET", a2a.KEY_SET, _agent_card(discovery.version, "show_keys"))
     paths.add("GET", "/healthz", health.alive)
     paths.add("GET", "/readyz", health.ready)

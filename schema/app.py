@@ -50,8 +50,8 @@ from schema.execution.documents import is_long
 from schema.graph import graph
 from schema.graphiql import page
 from schema.live import LiveConnection
-from schema.types.context import GraphContext, Rules, scope_of
-from schema.types.problem import explained_all, refusal_of
+from schema.types.context import GraphContext, Rules, make_scope
+from schema.types.problem import explained_all, to_refusal
 from subscriptions.transports.envelope import Envelope
 from subscriptions.transports.feeds import USUAL_INTERVALS, Feeds, PollIntervals
 from subscriptions.transports.long_answers import LongResponse
@@ -144,7 +144,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
         """Return the response to a request with files. The key is checked first, so that files are received from
         authorized callers alone."""
         try:
-            caller = await scope_of(self._services, self.rules, Request(scope), self._base_url).caller()
+            caller = await make_scope(self._services, self.rules, Request(scope), self._base_url).caller()
             operation, largest = UPLOADS.get(caller.actor if caller else Actor.OPERATOR, UPLOADS[Actor.OPERATOR])
             operation.admit(caller)
             if announced_bytes(scope) > largest:
@@ -158,7 +158,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
         try:
             return await (self._execute(request) if _is_plain(request) else self.run(request))
         except HTTPException as fault:
-            return self._refuse(request, _refusal_of(fault))
+            return self._refuse(request, _make_refusal(fault))
         except Refusal as refusal:
             return self._refuse(request, refusal)
         finally:
@@ -182,18 +182,18 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
             return Envelope.read(fields_of_query(request.query_params))
         if is_json(request.scope):
             body = await request.body()
-            return Envelope.read(parsed("body", body, await self._bounds_of(request, body)))
+            return Envelope.read(parsed("body", body, await self._find_bounds(request, body)))
         if media_type(request.scope) == MULTIPART:
             require_short_content_type(request.scope)
             return Envelope.read(await self.parse_multipart(self.request_adapter_class(request)))
         raise UnsupportedMedia("Send the query as application/json, or as multipart/form-data with files.")
 
-    async def _bounds_of(self, request: Request, body: bytes) -> Bounds:
+    async def _find_bounds(self, request: Request, body: bytes) -> Bounds:
         """Return the bounds for the sender of a body. The key is looked up only for a body that needs the larger
         bounds."""
         if json_text.excess(body, WITHOUT_KEY) is None or json_text.excess(body, WITH_KEY) is not None:
             return WITHOUT_KEY
-        caller = await scope_of(self._services, self.rules, request, self._base_url).caller()
+        caller = await make_scope(self._services, self.rules, request, self._base_url).caller()
         return WITH_KEY if caller else WITHOUT_KEY
 
     def end_streams(self) -> None:
@@ -203,7 +203,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
     async def stream(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Stream the results of one operation."""
         request = Request(scope, _bounded_body(receive, self._services.policy.maximum_body))
-        connection_scope = scope_of(self._services, self.rules, request, self._base_url)
+        connection_scope = make_scope(self._services, self.rules, request, self._base_url)
         try:
             operation = await self._operation_request(request)
             form = MULTIPART_MIXED if _wants_parts(request) else SERVER_SENT_EVENTS
@@ -211,7 +211,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
             stream = Stream(form, connection, self.feeds, connection_scope.request_id, send)
             errors = await stream.respond(operation, receive)
         except HTTPException as fault:
-            response = self._refuse(request, _refusal_of(fault))
+            response = self._refuse(request, _make_refusal(fault))
         except Refusal as refusal:
             response = self._refuse(request, refusal)
         else:
@@ -245,7 +245,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
             await websocket.close(NO_SUBPROTOCOL, "Subprotocol not acceptable")
         else:
             # A separate connection object: the headers that it caches are not kept with the websocket.
-            scope = scope_of(self._services, self.rules, HTTPConnection(websocket.scope), self._base_url)
+            scope = make_scope(self._services, self.rules, HTTPConnection(websocket.scope), self._base_url)
             await WebsocketConnection(websocket, dialect, LiveConnection(scope, self.feeds), self.feeds).serve()
 
     def _may_connect(self, websocket: WebSocket) -> bool:
@@ -259,7 +259,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
         return bool(own and own == to_origin(origin)) or self._allows_origin(origin)
 
     async def get_context(self, request: Request | WebSocket, response: Response | WebSocket) -> GraphContext:
-        scope = scope_of(self._services, self.rules, request, self._base_url)
+        scope = make_scope(self._services, self.rules, request, self._base_url)
         if isinstance(response, Response):
             response.headers["x-request-id"] = scope.request_id
             assert isinstance(request, Request)
@@ -351,7 +351,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
         return page()
 
     def _refuse(self, request: Request, refusal: Refusal) -> Response:
-        scope = scope_of(self._services, self.rules, request, self._base_url)
+        scope = make_scope(self._services, self.rules, request, self._base_url)
         view = problem(GraphContext(scope).call_by(None), refusal)
         headers = {"x-request-id": view.request_id, **make_headers(refusal, scope.base_url)}
         if isinstance(refusal, MethodNotAllowed):
@@ -391,9 +391,9 @@ def _media_type(request: Request) -> str:
     return GRAPHQL_RESPONSE if GRAPHQL_RESPONSE in accepted and accepts(accepted, GRAPHQL_RESPONSE) else JSON
 
 
-def _refusal_of(fault: HTTPException) -> Refusal:
+def _make_refusal(fault: HTTPException) -> Refusal:
     if isinstance(fault.__cause__, MissingQueryError | CannotGetOperationTypeError):
-        return refusal_of(fault.__cause__)
+        return to_refusal(fault.__cause__)
     if isinstance(fault.__cause__, InvalidOperationTypeError):
         if fault.__cause__.operation_type is OperationType.SUBSCRIPTION:
             return InvalidInput.for_field("query", "invalid", SUBSCRIPTIONS_ELSEWHERE)

@@ -91,7 +91,7 @@ class Graph(strawberry.Schema):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         # Null is the same as left out (docs/reference/rest.md), so an input with a default may be null.
-        for argument in inputs_of(self._schema):
+        for argument in find_inputs(self._schema):
             if isinstance(argument.type, GraphQLNonNull) and argument.default_value is not Undefined:
                 argument.type = argument.type.of_type
 
@@ -130,7 +130,7 @@ class Graph(strawberry.Schema):
     ) -> ExecutionResult | None:
         """Return the result of an operation by its plan; None without a plan. The deadline has already begun, and the
         hooks of graphql-core are not called. A mutation runs only if `may_change` is true."""
-        if context.document and context.document.type_of(name) is CoreOperationType.MUTATION:
+        if context.document and context.document.find_type(name) is CoreOperationType.MUTATION:
             if not may_change:
                 return None
             take_idempotency_key(context, extensions)
@@ -149,7 +149,7 @@ class Graph(strawberry.Schema):
         """Log nothing here: `schema.types.problem` distinguishes refusals from faults and logs the faults."""
 
 
-def inputs_of(schema: GraphQLSchema) -> Iterator[GraphQLArgument | GraphQLInputField]:
+def find_inputs(schema: GraphQLSchema) -> Iterator[GraphQLArgument | GraphQLInputField]:
     """Yield every argument of a field, and every field of an input."""
     for kind in schema.type_map.values():
         if isinstance(kind, GraphQLInputObjectType):

@@ -33,7 +33,7 @@ from schema.execution.documents import CheckedDocument, check_operation, is_long
 from schema.execution.executor import Executor
 from schema.graph import graph
 from schema.types.context import ConnectionScope, CurrentState, GraphContext
-from schema.types.problem import explained_all, note_fields, refusal_of
+from schema.types.problem import explained_all, note_fields, to_refusal
 from subscriptions.transports.channels import key_channel, person_channel
 from subscriptions.transports.feeds import Ended, Feeds, Holder, Sink, Subscriber, Topic
 from subscriptions.transports.long_answers import joined_in_turns
@@ -139,7 +139,7 @@ class LiveConnection:
                 operation_extensions=dict(request.extensions or {}),
             )
         except (MissingQueryError, CannotGetOperationTypeError, InvalidOperationTypeError) as error:
-            raise refusal_of(error) from None
+            raise to_refusal(error) from None
         if isinstance(result, PreExecutionError):
             return RequestErrors(encoded_errors(result.errors or []))
         if is_long(result.extensions):

@@ -31,7 +31,7 @@ from schema.nodes.tasks import StatusEventNode, TaskNode, read_task
 from schema.nodes.wallets import WalletNode, read_wallet
 from schema.nodes.webhooks import DeliveriesFilter, WebhookDeliveryNode
 from schema.roots.handwritten import CurrencyOf, NearPlace, OpenTasksFilter
-from schema.types.connections import number_of
+from schema.types.connections import parse_id
 from schema.types.context import CurrentState, GraphContext, Info
 from schema.types.from_models import output
 from subscriptions.transports.channels import (
@@ -105,7 +105,7 @@ class Subscription:
         caller = await context.require_caller()
         is_operator = caller.actor is Actor.OPERATOR
         (task_history.list_operator_events if is_operator else task_history.get_task_events).admit(caller)
-        task = number_of("taskId", task_id) if task_id is not None else None
+        task = parse_id("taskId", task_id) if task_id is not None else None
         events_after = task_history.operator_events_after if is_operator else task_history.events_after
 
         async def read(cursor: int, limit: int) -> list[FeedItem]:
@@ -125,7 +125,7 @@ class Subscription:
     @strawberry.subscription(description="The task, now and after each change.", graphql_type=TaskNode)
     async def task_changed(self, info: Info, task_id: TaskId) -> Topics:
         context = info.context
-        task = number_of("taskId", task_id)
+        task = parse_id("taskId", task_id)
         await read_task(context, task)
 
         async def version() -> int:
@@ -223,7 +223,7 @@ class Subscription:
     )
     async def support_messages(self, info: Info, request_id: RequestId, after: AfterMessage = 0) -> Topics:
         context = info.context
-        request = number_of("requestId", request_id)
+        request = parse_id("requestId", request_id)
         await context.call(support.get_support_request, request_id=request)
 
         async def read(cursor: int, limit: int) -> list[FeedItem]:
@@ -249,7 +249,7 @@ class Subscription:
     )
     async def operator_location(self, info: Info, task_id: TaskId) -> Topics:
         context = info.context
-        task = number_of("taskId", task_id)
+        task = parse_id("taskId", task_id)
         call = await context.open_call()
         require_scope(await context.require_caller(), Scope.READ)
         await owned(call, task)
@@ -279,7 +279,7 @@ class Subscription:
     async def open_task_changed(
         self, info: Info, task_id: TaskId, near: NearPlace = None
     ) -> AsyncGenerator[OpenTaskChange, None]:
-        request = ReadOpenTask(task_id=number_of("taskId", task_id), near=near)
+        request = ReadOpenTask(task_id=parse_id("taskId", task_id), near=near)
         async for change in changes_of_open_task(info.context.open_call, request):
             yield change
 

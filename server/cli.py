@@ -131,7 +131,7 @@ def show_archive(
     """Print the rows of a file as JSON lines."""
     from server.commands import archive as command
 
-    run_to_end(command.show(load_settings(), archive_id))
+    run_to_end(command.print_rows(load_settings(), archive_id))
 
 
 @archive.command("verify")
@@ -268,7 +268,7 @@ def list_keys() -> None:
     """List the API keys of agents, operators and staff, with owner, scopes and status. Works without the service."""
     from server.commands import keys as command
 
-    run_to_end(command.show(load_settings()))
+    run_to_end(command.print_keys(load_settings()))
 
 
 @keys.command("revoke")

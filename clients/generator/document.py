@@ -111,7 +111,7 @@ class Document:
         given = [(*one.in_path, *(one.fields.fields if one.fields else ())) for one in self.operations]
         return self._reached([field.schema for fields in given for field in fields])
 
-    def fields_of(self, name: str) -> tuple[Field, ...]:
+    def find_fields(self, name: str) -> tuple[Field, ...]:
         """The properties of a schema."""
         return _fields(self.schemas[name])
 
@@ -165,7 +165,7 @@ class Document:
         return replace(body, fields=tuple(field for field in body.fields if field.name in in_form))
 
     def _object(self, name: str) -> Fields:
-        return Fields(name, str(self.schemas[name].get("description", "")), self.fields_of(name))
+        return Fields(name, str(self.schemas[name].get("description", "")), self.find_fields(name))
 
     def _file(self, content: Schema) -> Literal["none", "optional", "one", "several"]:
         if FORM not in content:

@@ -97,7 +97,7 @@ class Annotations:
         self._document = document
         self._models, self._inputs, self._given = models, inputs, given
 
-    def of(self, schema: Schema) -> str:  # noqa: C901 - a case for each form of a schema
+    def annotate(self, schema: Schema) -> str:  # noqa: C901 - a case for each form of a schema
         """The annotation of a value with this schema."""
         match schema:
             case {"$ref": str(address)}:
@@ -105,7 +105,7 @@ class Annotations:
                 is_given = name in self._document.in_inputs and "properties" in self._document.schemas[name]
                 return (self._inputs if is_given else self._models) + name
             case {"anyOf": list(kinds)}:
-                return " | ".join(dict.fromkeys(self.of(kind) for kind in kinds))
+                return " | ".join(dict.fromkeys(self.annotate(kind) for kind in kinds))
             case {"const": value}:
                 return f"Literal[{value!r}]"
             case {"enum": list(values)}:
@@ -117,9 +117,9 @@ class Annotations:
             case {"type": "number", "format": "decimal"}:
                 return "Amount" if self._given else "Decimal"
             case {"type": "array", "items": items}:
-                return f"list[{self.of(items)}]"
+                return f"list[{self.annotate(items)}]"
             case {"type": "object", "additionalProperties": Mapping() as items}:
-                return f"dict[str, {self.of(items)}]"
+                return f"dict[str, {self.annotate(items)}]"
             case {"type": "object"}:
                 return "dict[str, Any]"
         return PLAIN[schema["type"]]
@@ -136,10 +136,10 @@ def _models(document: Document) -> Iterator[str]:
     for name in sorted(document.in_results | document.in_inputs):
         schema = document.schemas[name]
         if "enum" in schema:
-            yield f"{name}: TypeAlias = {annotations.of(schema)}\n{_docstring(schema.get('description', ''))}"
+            yield f"{name}: TypeAlias = {annotations.annotate(schema)}\n{_docstring(schema.get('description', ''))}"
         elif name in document.in_results:
             base = "WebhookEvent" if name in document.events.values() else "Record"
-            described = {field: annotations.of(field.schema) for field in document.fields_of(name)}
+            described = {field: annotations.annotate(field.schema) for field in document.find_fields(name)}
             yield _class(f"{name}({base})", schema.get("description", ""), described)
     events = ",".join(f'"{event}": {schema}' for event, schema in document.events.items())
     yield f"WEBHOOK_EVENTS: dict[str, type[WebhookEvent]] = {{{events}}}"
@@ -148,7 +148,7 @@ def _models(document: Document) -> Iterator[str]:
 def _inputs(document: Document) -> Iterator[str]:
     annotations = Annotations(document, models="models.", given=True)
     for fields in document.inputs:
-        described = {field: annotations.of(field.schema) for field in fields.fields}
+        described = {field: annotations.annotate(field.schema) for field in fields.fields}
         required = {
             field: f"Required[{kind}]" if field.required else f"{kind.removesuffix(' | None')} | None"
             for field, kind in described.items()
@@ -174,10 +174,10 @@ def _method(document: Document, operation: Operation) -> str:
     if operation.writes:
         by_name.append("idempotency_key: str | None = None")
         sent.append("idempotency_key=idempotency_key")
-    parameters = ["self", *(f"{snake(field.name)}: {given.of(field.schema)}" for field in operation.in_path)]
+    parameters = ["self", *(f"{snake(field.name)}: {given.annotate(field.schema)}" for field in operation.in_path)]
     parameters += ["*", *by_name] if by_name else []
     parameters += [f"**fields: Unpack[inputs.{operation.fields.name}]"] if operation.fields else []
-    result = answers.of(operation.result) if operation.result else "bytes"
+    result = answers.annotate(operation.result) if operation.result else "bytes"
     call, start, returned = f"await self._call({result}, ", "async def", result
     if operation.is_paged:
         call, start, returned = f"self._pages({result}, ", "def", f"AsyncIterator[{result}]"

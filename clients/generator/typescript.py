@@ -34,13 +34,13 @@ def modules(document: Document) -> dict[Path, str]:
     return {SOURCE / name: "\n".join(parts) for name, parts in texts.items()}
 
 
-def type_of(schema: Schema, types: str = "", *, given: bool = False) -> str:
+def render_type(schema: Schema, types: str = "", *, given: bool = False) -> str:
     """Return the type of a value in an answer or an input."""
     match schema:
         case {"$ref": str(address)}:
             return types + address.rpartition("/")[2]
         case {"anyOf": list(kinds)}:
-            return " | ".join(dict.fromkeys(type_of(kind, types, given=given) for kind in kinds))
+            return " | ".join(dict.fromkeys(render_type(kind, types, given=given) for kind in kinds))
         case {"const": value}:
             return json.dumps(value)
         case {"enum": list(values)}:
@@ -48,10 +48,10 @@ def type_of(schema: Schema, types: str = "", *, given: bool = False) -> str:
         case {"type": "string", "contentMediaType": "application/json"} if given:
             return f"{types}JsonText"
         case {"type": "array", "items": items}:
-            item = type_of(items, types, given=given)
+            item = render_type(items, types, given=given)
             return f"({item})[]" if " " in item else f"{item}[]"
         case {"type": "object", "additionalProperties": dict(items)}:
-            return f"Record<string, {type_of(items, types, given=given)}>"
+            return f"Record<string, {render_type(items, types, given=given)}>"
         case {"type": "object"}:
             return "Record<string, unknown>"
     return PLAIN[schema["type"]]
@@ -62,9 +62,9 @@ def _types(document: Document) -> Iterator[str]:
         schema = document.schemas[name]
         description = schema.get("description", "")
         if "enum" in schema:
-            yield f"{_comment(description)}export type {name} = {type_of(schema)};\n"
+            yield f"{_comment(description)}export type {name} = {render_type(schema)};\n"
         elif name in document.in_results:
-            yield _interface(name, description, document.fields_of(name))
+            yield _interface(name, description, document.find_fields(name))
     for fields in document.inputs:
         yield _interface(fields.name, fields.description, fields.fields, given=True)
     yield f"export type WebhookEvent = {' | '.join(document.events.values())};\n"
@@ -73,7 +73,7 @@ def _types(document: Document) -> Iterator[str]:
 def _interface(name: str, description: str, fields: Iterable[Field], *, given: bool = False) -> str:
     lines = []
     for field in fields:
-        kind, mark = type_of(field.schema, given=given), ""
+        kind, mark = render_type(field.schema, given=given), ""
         if given and not field.required:
             # Null is the same as left out.
             kind, mark = f"{kind.removesuffix(' | null')} | null", "?"
@@ -88,7 +88,7 @@ def _client(document: Document, caller: str) -> str:
 
 
 def _method(operation: Operation) -> str:
-    kinds = {field.name: type_of(field.schema, "types.", given=True) for field in operation.in_path}
+    kinds = {field.name: render_type(field.schema, "types.", given=True) for field in operation.in_path}
     parameters = [f"{name}: {kind}" for name, kind in kinds.items()]
     fields = "{}"
     if operation.fields:
@@ -103,7 +103,7 @@ def _method(operation: Operation) -> str:
 
     path = re.sub(r"{(\w+)}", value, operation.path)
     quote = "`" if kinds else '"'
-    result = type_of(operation.result, "types.") if operation.result else ""
+    result = render_type(operation.result, "types.") if operation.result else ""
     call, returned = f"call<{result}>", f"Promise<{result}>"
     if operation.is_paged:
         call, returned = f"pages<{result}>", f"AsyncGenerator<{result}, void, undefined>"

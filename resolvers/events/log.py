@@ -13,7 +13,7 @@ from adapters.storage.queries.events.counters import (
     select_counters_of_tasks,
 )
 from domain.ports import Clock
-from subscriptions.transports.channels import agent_channel, operator_events_channel, subject_of, task_channel
+from subscriptions.transports.channels import agent_channel, operator_events_channel, parse_subject, task_channel
 
 MAX_IDS: Final = 1_000
 """Maximum number of accounts or tasks in one read."""
@@ -39,7 +39,7 @@ class EventLog:
         counters: dict[str, int] = {}
         followed = list(channels)
         for channel_of, statement in COUNTERS:
-            ids = [number for channel in followed if (number := subject_of(channel, channel_of)) is not None]
+            ids = [number for channel in followed if (number := parse_subject(channel, channel_of)) is not None]
             for some in (ids[start : start + MAX_IDS] for start in range(0, len(ids), MAX_IDS)):
                 rows = await self._database.reader.find_all(statement(ids=orjson.dumps(some).decode()))
                 counters |= {channel_of(row.id): row.sequence for row in rows}

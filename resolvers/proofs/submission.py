@@ -51,7 +51,7 @@ from resolvers.proofs.view import (
     find_requirements,
     proof_item_view,
 )
-from resolvers.tasks.execution import AtTask, OperatorMove, occurrence_of
+from resolvers.tasks.execution import AtTask, OperatorMove, read_occurrence
 from resolvers.tasks.input import TaskReference
 from resolvers.tasks.listing import task_rows_by_id
 from resolvers.tasks.view import Task, render_task, show_all
@@ -300,7 +300,7 @@ async def submit_proof(transaction: Transaction, request: SubmitProof) -> Task:
         location=request.location,
         extra_facts=extra_facts,
         changes=changes,
-        occurrence=occurrence_of(transaction, row, request),
+        occurrence=read_occurrence(transaction, row, request),
     )
     return await render_task(transaction, *await advance(transaction, row, step))
 

@@ -79,7 +79,7 @@ class ContestRejection(SupportsDryRun, AtTask):
     """Reason, for the investigation."""
 
 
-def occurrence_of(context: Context, row: TaskRow, request: OperatorMove) -> Occurrence:
+def read_occurrence(context: Context, row: TaskRow, request: OperatorMove) -> Occurrence:
     """Return the time of a step with a task. Raises `InvalidInput` for a time that it cannot have been taken at."""
     stated = None if request.occurred_at is None else parse_instant(request.occurred_at)
     previous = (row.accepted_instant, row.arrived_instant, row.started_instant)
@@ -200,7 +200,7 @@ async def _report(
 ) -> Task:
     """Take a step that was reported, perhaps late; `changes` returns the columns that change at its instant."""
     row = await owned(transaction, request.task_id, change=True)
-    occurrence = occurrence_of(transaction, row, request)
+    occurrence = read_occurrence(transaction, row, request)
     changed = changes(row, occurrence.instant)
     step = Step(trigger, location=request.location, changes=changed, occurrence=occurrence)
     return await render_task(transaction, *await advance(transaction, row, step))

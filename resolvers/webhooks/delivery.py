@@ -70,7 +70,7 @@ from subscriptions.messages.event_types import WEBHOOK_TEST
 from subscriptions.messages.operator_events import operator_mail, push_form
 from subscriptions.messages.payloads import WebhookDisabled
 from subscriptions.messages.web_push import PushSender, SubscribedBrowser
-from subscriptions.messages.webhook_request import WebhookMessage, call_of, outcome, secrets_sent, shown
+from subscriptions.messages.webhook_request import WebhookMessage, hide_secrets, make_call, outcome, secrets_sent
 from subscriptions.transports.channels import DELIVERIES, deliveries_channel
 
 LEASE = 30 * SECOND
@@ -221,21 +221,21 @@ async def _attempt(services: Services, batch: EndpointBatch, due: Due) -> Sent:
         return Sent(due, sent_at, None)
     if endpoint.channel == Channel.EMAIL:
         answer = await hand_over(services, write_mail(services, endpoint, due))
-        return Sent(due, sent_at, answer, shown(answer, ()))
+        return Sent(due, sent_at, answer, hide_secrets(answer, ()))
     if endpoint.channel == Channel.PUSH:
         assert batch.push, "a batch for a browser has what signs its messages"
         assert source.config, "a browser has keys"
-        browser = SubscribedBrowser.of(**orjson.loads(keyring.decrypt(source.config)))
+        browser = SubscribedBrowser.from_keys(**orjson.loads(keyring.decrypt(source.config)))
         answer = await services.sender.post(
             batch.push.call(endpoint.address, browser, push_form(due.body), sent_at // SECOND)
         )
-        return Sent(due, sent_at, answer, shown(answer, ()))
+        return Sent(due, sent_at, answer, hide_secrets(answer, ()))
     target = make_endpoint(keyring, endpoint.address, source.config, batch.secrets)
     message = make_message(keyring, endpoint, batch.account, due)
-    call = call_of(target, message, sent_at // SECOND, spans.current())
+    call = make_call(target, message, sent_at // SECOND, spans.current())
     pushed = endpoint.channel == Channel.WEBSOCKET
     answer = await (services.sender.push(call) if pushed else services.sender.post(call))
-    return Sent(due, sent_at, answer, shown(answer, secrets_sent(target, message)))
+    return Sent(due, sent_at, answer, hide_secrets(answer, secrets_sent(target, message)))
 
 
 def write_mail(services: Services, endpoint: EndpointRow, due: Due) -> Mail:

@@ -27,7 +27,7 @@ from resolvers.webhooks.contact_methods import (
 from resolvers.webhooks.push_key import push_sender
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import CalledAddress, Line
-from subscriptions.messages.web_push import AUTH_BYTES, decoded, point_of
+from subscriptions.messages.web_push import AUTH_BYTES, decoded, parse_point
 
 PushAddress = Annotated[CalledAddress, Field(max_length=2000, examples=["https://push.example.org/wpush/v2/gAAAAB"])]
 BrowserKey = Annotated[str, Field(min_length=1, max_length=200)]
@@ -138,7 +138,7 @@ async def _subscribed(context: Transaction, endpoint: str) -> ContactMethodRow |
 def _require_keys(request: SubscribePush) -> None:
     """Raise `InvalidInput` for keys that are not a browser's."""
     try:
-        point_of(decoded(request.p256dh))
+        parse_point(decoded(request.p256dh))
     except ValueError:
         raise InvalidInput.for_field(
             "p256dh", "invalid", "must be a point of P-256 in base64url, keys.p256dh of the browser's subscription"

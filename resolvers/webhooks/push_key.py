@@ -29,4 +29,4 @@ async def push_sender(context: Context) -> PushSender:
     text = services.push_key
     if text is None:
         text = services.keyring.decrypt((await context.session.get(select_push_key())).private_key)
-    return PushSender(PushKey.of(text), services.push_subject)
+    return PushSender(PushKey.from_text(text), services.push_subject)

@@ -24,7 +24,7 @@ from rest_compat.a2a.paths import HTTP_JSON
 from rest_compat.a2a.updates import Updates
 from rest_compat.http import json_body
 from rest_compat.http.exchange import answer, credentials_in, fault, identify
-from rest_compat.rest.endpoint import query_of, validated
+from rest_compat.rest.endpoint import read_query, validated
 from subscriptions.messages.a2a import CONTENT_TYPE
 
 VERSION_HEADER: Final = "A2A-Version"
@@ -77,15 +77,15 @@ class JsonRpc(Binding):
             request_id = _request_id(body)
             name, parameters = _named(body)
         except MalformedBody as refusal:
-            return Failure.of(call, refusal).json_rpc_response(None)
+            return Failure.from_refusal(call, refusal).json_rpc_response(None)
         except InvalidInput as refusal:
-            return Failure.of(call, refusal).json_rpc_response(None, INVALID_REQUEST)
+            return Failure.from_refusal(call, refusal).json_rpc_response(None, INVALID_REQUEST)
         except Refusal as refusal:
-            return Failure.of(call, refusal).json_rpc_response(None)
+            return Failure.from_refusal(call, refusal).json_rpc_response(None)
         try:
             reply = await self.run(request, call, name, parameters)
-        except Exception as error:  # noqa: BLE001 - `failure_of` logs what is no refusal
-            return failure_of(call, error).json_rpc_response(request_id)
+        except Exception as error:  # noqa: BLE001 - `make_failure` logs what is no refusal
+            return make_failure(call, error).json_rpc_response(request_id)
 
         def envelope(result: Any) -> dict[str, Any]:
             return {"jsonrpc": "2.0", "id": request_id, "result": result}
@@ -148,14 +148,14 @@ class HttpJson(Binding):
             name, of_path = _method_at(request)
             parameters = await self._parameters(request, call)
             reply = await self.run(request, call, name, {**parameters, **of_path})
-        except Exception as error:  # noqa: BLE001 - `failure_of` logs what is no refusal
-            return failure_of(call, error).rest_response()
+        except Exception as error:  # noqa: BLE001 - `make_failure` logs what is no refusal
+            return make_failure(call, error).rest_response()
         return respond(call, reply, lambda result: result, _failed_event, CONTENT_TYPE)
 
     @staticmethod
     async def _parameters(request: Request, call: Call) -> dict[str, Any]:
         if request.method in ("GET", "DELETE", "HEAD"):
-            fields = query_of(request)
+            fields = read_query(request)
             # An empty value is the default of the protocol, and stands for none.
             return {name: FLAGS.get(value, value) for name, value in fields.items() if value and name != VERSION_HEADER}
         body = await json_body.read(request, call, call.services.policy.maximum_body)
@@ -172,12 +172,12 @@ def require_version(request: Request) -> None:
         )
 
 
-def failure_of(call: Call, error: Exception) -> Failure:
+def make_failure(call: Call, error: Exception) -> Failure:
     """Return an exception as an error of the protocol. An unexpected exception is logged, and the client gets no
     details."""
     if isinstance(error, NotCancelable):
-        return Failure.of(call, error.refusal, TASK_NOT_CANCELABLE)
-    return Failure.of(call, error if isinstance(error, Refusal) else fault(call, error))
+        return Failure.from_refusal(call, error.refusal, TASK_NOT_CANCELABLE)
+    return Failure.from_refusal(call, error if isinstance(error, Refusal) else fault(call, error))
 
 
 def respond(
@@ -207,7 +207,7 @@ async def _awaited(call: Call, reply: MethodReply, frame: Frame) -> AsyncIterato
                 else:
                     result = update
     except Exception as error:  # noqa: BLE001 - what was asked for has happened: the answer says so
-        failure_of(call, error)
+        make_failure(call, error)
     yield frame(result)
 
 
@@ -220,8 +220,8 @@ async def _events(
         async with aclosing(reply.stream) as updates:
             async for update in updates:
                 yield SILENCE if update is None else frame(update)
-    except Exception as error:  # noqa: BLE001 - `failure_of` logs what is no refusal
-        yield failed(failure_of(call, error))
+    except Exception as error:  # noqa: BLE001 - `make_failure` logs what is no refusal
+        yield failed(make_failure(call, error))
 
 
 def _event(value: Any) -> bytes:

@@ -30,7 +30,7 @@ class AgentCard(NamedTuple):
 
     version: str
 
-    async def show(self, request: Request, context: Call) -> Response:
+    async def show_card(self, request: Request, context: Call) -> Response:
         """`/.well-known/agent-card.json`: the card, signed."""
         card = signed_card(context.base_url, self.version, context.services.keyring.signing_seeds)
         return public_document(request, card, JSON)

@@ -102,7 +102,7 @@ class Failure(NamedTuple):
     headers: dict[str, str]
 
     @classmethod
-    def of(cls, context: Context, refusal: Refusal, error: ProtocolError | None = None) -> "Failure":
+    def from_refusal(cls, context: Context, refusal: Refusal, error: ProtocolError | None = None) -> "Failure":
         error = error or ERRORS.get(type(refusal)) or ProtocolError(REFUSED, refusal.status)
         return cls(error, problem(context, refusal), make_headers(refusal, context.base_url))
 

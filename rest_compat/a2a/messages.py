@@ -35,7 +35,7 @@ TOOL: Final = "tool"
 ARGUMENTS: Final = "arguments"
 
 
-def task_id_of(text: str) -> int:
+def parse_task_id(text: str) -> int:
     """Return the number of a task. Raises `NotFound` for a text that is not a number."""
     if not is_id(text):
         raise NotFound("There is no such task.")
@@ -50,7 +50,7 @@ async def converse(call: Call, message: ClientMessage) -> Conversation | Part:
     data, text = _content(message)
     if message.task_id is None:
         return await _dispatch(call, message, data, text)
-    conversation = await _read(call, task_id_of(message.task_id))
+    conversation = await _read(call, parse_task_id(message.task_id))
     if message.context_id not in (None, conversation.context_id):
         raise InvalidInput.for_field("message.contextId", "invalid", "is not the context of the task")
     if conversation.progress in ENDED:

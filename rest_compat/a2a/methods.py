@@ -31,7 +31,7 @@ from resolvers.webhooks.task_endpoints import (
     remove_task_endpoint,
 )
 from rest_compat.a2a.errors import CANNOT_CANCEL, NotCancelable
-from rest_compat.a2a.messages import converse, task_id_of
+from rest_compat.a2a.messages import converse, parse_task_id
 from rest_compat.a2a.requests import (
     OTHER_STATES,
     STATES,
@@ -44,7 +44,7 @@ from rest_compat.a2a.requests import (
     SendMessageRequest,
     TaskRequest,
 )
-from rest_compat.a2a.tasks import task_of
+from rest_compat.a2a.tasks import render_task
 from rest_compat.a2a.updates import Updates, nothing
 from rest_compat.rest.endpoint import validated
 from subscriptions.messages.a2a import Part
@@ -76,7 +76,7 @@ async def send_message(call: Call, request: SendMessageRequest, updates: Updates
         return MethodReply({"message": outcome})
     configuration = request.configuration
     length = _length(request)
-    answer: Answer = {"task": task_of(outcome, history_length=length)}
+    answer: Answer = {"task": render_task(outcome, history_length=length)}
     if outcome.progress in STANDS_STILL or (configuration and configuration.return_immediately):
         return MethodReply(answer)
     return MethodReply(answer, updates.until_still(call, outcome, length), is_awaited=True)
@@ -88,7 +88,7 @@ async def send_streaming_message(call: Call, request: SendMessageRequest, update
     outcome = await _converse(call, request)
     if not isinstance(outcome, Conversation):
         return MethodReply({"message": outcome}, nothing())
-    answer: Answer = {"task": task_of(outcome, history_length=_length(request))}
+    answer: Answer = {"task": render_task(outcome, history_length=_length(request))}
     return MethodReply(answer, updates.follow(call, outcome, STANDS_STILL))
 
 
@@ -98,14 +98,14 @@ async def subscribe(call: Call, request: TaskRequest, updates: Updates) -> Metho
     conversation = await _read(call, request.id)
     if conversation.progress in ENDED:
         raise UnsupportedOperation(f"Task {request.id} has ended: there is nothing to follow.")
-    answer: Answer = {"task": task_of(conversation, history_length=request.history_length)}
+    answer: Answer = {"task": render_task(conversation, history_length=request.history_length)}
     return MethodReply(answer, updates.follow(call, conversation, ENDED))
 
 
 async def get_task(call: Call, request: TaskRequest, _: Updates) -> MethodReply:
     """Read a task."""
     conversation = await _read(call, request.id, request.history_length)
-    return MethodReply(task_of(conversation, history_length=request.history_length))
+    return MethodReply(render_task(conversation, history_length=request.history_length))
 
 
 async def list_tasks(call: Call, request: ListTasksRequest, _: Updates) -> MethodReply:
@@ -127,7 +127,7 @@ async def list_tasks(call: Call, request: ListTasksRequest, _: Updates) -> Metho
         include_proofs=request.include_artifacts,
     )
     page = await list_conversations(call, supplied)
-    shown = [task_of(item, history_length=length, artifacts=request.include_artifacts) for item in page.items]
+    shown = [render_task(item, history_length=length, artifacts=request.include_artifacts) for item in page.items]
     more = {"nextPageToken": page.next_page or "", "pageSize": request.page_size, "totalSize": page.total}
     return MethodReply({"tasks": shown, **more})
 
@@ -143,20 +143,20 @@ async def cancel(call: Call, request: TaskRequest, _: Updates) -> MethodReply:
         except CANNOT_CANCEL as refusal:
             raise NotCancelable(refusal) from refusal
         conversation = await _read(call, request.id)
-    return MethodReply(task_of(conversation, history_length=request.history_length))
+    return MethodReply(render_task(conversation, history_length=request.history_length))
 
 
 async def create_push_config(call: Call, request: PushNotificationConfig, _: Updates) -> MethodReply:
     """Push the updates of a task to an address."""
     if request.task_id is None:
         raise InvalidInput.for_field("taskId", "required", "is required")
-    endpoint = await add_task_endpoint(call, endpoint_to_add(task_id_of(request.task_id), request))
+    endpoint = await add_task_endpoint(call, endpoint_to_add(parse_task_id(request.task_id), request))
     return MethodReply(_push_config(endpoint))
 
 
 async def get_push_config(call: Call, request: PushConfigReference, _: Updates) -> MethodReply:
     """Read one configuration; its secrets are never shown."""
-    endpoints = await list_task_endpoints(call, TaskReference(task_id=task_id_of(request.task_id)))
+    endpoints = await list_task_endpoints(call, TaskReference(task_id=parse_task_id(request.task_id)))
     for endpoint in endpoints.items:
         if endpoint.name == request.id:
             return MethodReply(_push_config(endpoint))
@@ -165,13 +165,13 @@ async def get_push_config(call: Call, request: PushConfigReference, _: Updates) 
 
 async def list_push_configs(call: Call, request: ListPushConfigsRequest, _: Updates) -> MethodReply:
     """Read the configurations of a task."""
-    endpoints = await list_task_endpoints(call, TaskReference(task_id=task_id_of(request.task_id)))
+    endpoints = await list_task_endpoints(call, TaskReference(task_id=parse_task_id(request.task_id)))
     return MethodReply({"configs": [_push_config(endpoint) for endpoint in endpoints.items], "nextPageToken": ""})
 
 
 async def delete_push_config(call: Call, request: PushConfigReference, _: Updates) -> MethodReply:
     """Stop pushing updates to an address."""
-    supplied = validated(TaskEndpointReference, {"taskId": task_id_of(request.task_id), "name": request.id})
+    supplied = validated(TaskEndpointReference, {"taskId": parse_task_id(request.task_id), "name": request.id})
     await remove_task_endpoint(call, supplied)
     return MethodReply({})
 
@@ -254,4 +254,4 @@ def _instant(text: str | None) -> int | None:
 
 async def _read(call: Call, task_id: str, history_length: int | None = None) -> Conversation:
     fields = {} if history_length is None else {"history_length": history_length}
-    return await get_conversation(call, GetConversation(task_id=task_id_of(task_id), **fields))
+    return await get_conversation(call, GetConversation(task_id=parse_task_id(task_id), **fields))

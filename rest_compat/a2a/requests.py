@@ -10,10 +10,10 @@ from domain.lifecycle.progress import Progress
 from resolvers.conversations.view import MAX_EVENTS
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Flag, Int32, Line
-from subscriptions.messages.a2a import state_of
+from subscriptions.messages.a2a import to_state
 
 MAX_PARTS = 20
-STATES = {state_of(progress): progress for progress in Progress}
+STATES = {to_state(progress): progress for progress in Progress}
 """The progress of each state of the protocol that tasks of this service can be in."""
 OTHER_STATES = ("TASK_STATE_REJECTED", "TASK_STATE_AUTH_REQUIRED")
 """States that tasks of this service never have."""

@@ -9,7 +9,7 @@ from resolvers.core.context import Services
 from rest_compat.a2a.bindings import HttpJson, JsonRpc
 from rest_compat.a2a.errors import Failure
 from rest_compat.a2a.paths import JSON_RPC
-from rest_compat.http.exchange import context_of
+from rest_compat.http.exchange import make_context
 
 POST = "POST"
 
@@ -25,7 +25,7 @@ class Surface:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
-        call = context_of(request, self._services, self._base_url)
+        call = make_context(request, self._services, self._base_url)
         path = scope["path"].removeprefix(scope.get("root_path", ""))
         response: Response
         try:
@@ -35,7 +35,7 @@ class Surface:
                 response = await self._json_rpc(request, call)
             else:
                 refusal = MethodNotAllowed(f"Send JSON-RPC requests by {POST}. The agent card has the details.")
-                response = Failure.of(call, refusal).json_rpc_response(None)
+                response = Failure.from_refusal(call, refusal).json_rpc_response(None)
                 response.headers["Allow"] = POST
         except ClientDisconnect:
             return

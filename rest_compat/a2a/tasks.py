@@ -21,10 +21,10 @@ from subscriptions.messages.a2a import (
     Part,
     agent_message,
     data_part,
-    state_of,
     status_update,
     text_part,
     timestamp,
+    to_state,
     untrusted,
 )
 
@@ -47,21 +47,21 @@ SHOWN: Final = {
 """Fields of a task in its metadata."""
 
 
-def task_of(conversation: Conversation, *, history_length: int, artifacts: bool = True) -> dict[str, Any]:
+def render_task(conversation: Conversation, *, history_length: int, artifacts: bool = True) -> dict[str, Any]:
     """Return a conversation as a `Task`; without `artifacts`, it has no such member."""
     task = conversation.task
     shown: dict[str, Any] = {
         "id": str(task.id),
         "contextId": conversation.context_id,
         "status": {
-            "state": state_of(conversation.progress),
+            "state": to_state(conversation.progress),
             "timestamp": timestamp(conversation.updated_instant),
             "message": status_message(conversation),
         },
         "metadata": task.model_dump(by_alias=True, include=SHOWN, exclude_none=True),
     }
     if artifacts:
-        shown["artifacts"] = artifacts_of(conversation)
+        shown["artifacts"] = render_artifacts(conversation)
     if history_length and conversation.events:
         shown["history"] = [_event_message(conversation, event) for event in conversation.events[-history_length:]]
     return shown
@@ -89,7 +89,7 @@ def status_message(conversation: Conversation) -> Part:
     return agent_message(message_id, conversation.context_id, [*parts, data], task.id)
 
 
-def artifacts_of(conversation: Conversation) -> list[dict[str, Any]]:
+def render_artifacts(conversation: Conversation) -> list[dict[str, Any]]:
     """Return the proof as the only artifact of a task; empty before there is any proof."""
     proofs = conversation.proofs
     if proofs is None:
@@ -106,7 +106,7 @@ def artifacts_of(conversation: Conversation) -> list[dict[str, Any]]:
 
 def artifact_updates(conversation: Conversation) -> Iterator[dict[str, Any]]:
     """A `StreamResponse` for each artifact."""
-    for artifact in artifacts_of(conversation):
+    for artifact in render_artifacts(conversation):
         update = {"taskId": str(conversation.task.id), "contextId": conversation.context_id, "artifact": artifact}
         yield {"artifactUpdate": {**update, "lastChunk": True}}
 

@@ -12,7 +12,7 @@ from resolvers.conversations.view import Conversation, GetConversation, get_conv
 from resolvers.core.context import Call
 from resolvers.tasks.history import GetTaskEvents, get_task_events
 from rest_compat.a2a.card import WAIT_SECONDS
-from rest_compat.a2a.tasks import artifact_updates, status_updates, task_of
+from rest_compat.a2a.tasks import artifact_updates, render_task, status_updates
 
 SILENCE_SECONDS: Final = 4
 """Silence after which an empty message is sent, because many clients give up after five seconds."""
@@ -79,7 +79,7 @@ class Updates(NamedTuple):
                 yield None
         call = await self.renew(call)
         conversation = await get_conversation(call, GetConversation(task_id=conversation.task.id))
-        yield {"task": task_of(conversation, history_length=history_length)}
+        yield {"task": render_task(conversation, history_length=history_length)}
 
 
 async def nothing() -> AsyncGenerator[Answer | None]:

@@ -28,7 +28,7 @@ def validated_by_tag(request: Request, response: Response) -> Response:
     return response
 
 
-def deprecation_of(result: Any) -> str | None:
+def find_deprecation(result: Any) -> str | None:
     """The `Deprecation` header for results of a type: the date of its earliest deprecated field (RFC 9745)."""
     if not (isinstance(result, type) and issubclass(result, BaseModel)):
         return None

@@ -12,7 +12,7 @@ from domain.refusals.general import MethodNotAllowed, NotFound
 from domain.refusals.refusal import Refusal
 from resolvers.core.activity import note_route
 from resolvers.core.context import Call, Services
-from rest_compat.http.exchange import context_of, fault
+from rest_compat.http.exchange import fault, make_context
 from rest_compat.http.problem_page import answer_refused
 from rest_compat.http.similar_paths import KnownPath, did_you_mean
 
@@ -61,11 +61,11 @@ class Dispatcher:
                 branch = branch.fixed.setdefault(segment, Branch())
         assert method not in branch.leaves, f"two handlers for {method} {path}"
         branch.leaves[method] = Leaf(handler, tuple(names), path)
-        self._known.append(KnownPath.of(method, path))
+        self._known.append(KnownPath.from_path(method, path))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
-        context = context_of(request, self._services, self._base_url)
+        context = make_context(request, self._services, self._base_url)
         allowed: list[str] = []
         try:
             leaves, values = self._find(scope["method"], scope["path"].removeprefix(scope.get("root_path", "")))

@@ -32,7 +32,7 @@ WELL_FORMED = re.compile(r"[A-Za-z0-9._-]{1,64}")
 log = structlog.get_logger()
 
 
-def request_id_of(scope: Scope) -> str:
+def read_request_id(scope: Scope) -> str:
     """Return the id of a request: the one in its state, else the client's if it is well formed, else a new one."""
     state: dict[str, Any] = scope.setdefault("state", {})
     if "request_id" not in state:
@@ -41,7 +41,7 @@ def request_id_of(scope: Scope) -> str:
     return str(state["request_id"])
 
 
-def context_of(request: Request, services: Services, base_url: str | None) -> Call:
+def make_context(request: Request, services: Services, base_url: str | None) -> Call:
     """Return the context of a request before authentication. Its links begin with `own_address`, for which `base_url`
     is the public address."""
     headers = request.headers
@@ -49,7 +49,7 @@ def context_of(request: Request, services: Services, base_url: str | None) -> Ca
     return Call(
         services=services,
         caller=None,
-        request_id=request_id_of(request.scope),
+        request_id=read_request_id(request.scope),
         base_url=own_address(base_url, f"{request.scope['scheme']}://{headers.get('host', 'localhost')}{root}"),
         now=services.clock.now(),
         session=services.database.reader,

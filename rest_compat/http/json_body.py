@@ -51,10 +51,10 @@ async def object_in(request: Request, context: Call, body: bytes) -> dict[str, A
         return {}
     if not is_json(request.scope):
         raise UnsupportedMedia(f"This path reads {JSON}: name it in Content-Type.")
-    return parse_object(body, await bounds_of(request, context, body))
+    return parse_object(body, await find_bounds(request, context, body))
 
 
-async def bounds_of(request: Request, context: Call, body: bytes) -> Bounds:
+async def find_bounds(request: Request, context: Call, body: bytes) -> Bounds:
     """Return the bounds for the sender of a body: the larger ones for a valid credential in the headers. The credential
     is looked up only for a body that needs them. Raises `Unauthenticated` for an invalid one.
     """

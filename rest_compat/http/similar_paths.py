@@ -20,7 +20,7 @@ class KnownPath(NamedTuple):
     """Segments below the prefix; empty for a path outside of REST."""
 
     @classmethod
-    def of(cls, method: str, path: str) -> Self:
+    def from_path(cls, method: str, path: str) -> Self:
         segments = tuple(path.strip("/").split("/"))
         depth = len(PREFIX)
         return cls(method, path, segments[depth:] if segments[:depth] == PREFIX else ())

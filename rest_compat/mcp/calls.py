@@ -15,9 +15,9 @@ from domain.values.json_text import JsonError, require_characters
 from resolvers.core.activity import note_trace
 from resolvers.core.context import Call, Services
 from resolvers.core.operation import Operation
-from rest_compat.http.exchange import Credentials, context_of, credentials_in, fault, identify
+from rest_compat.http.exchange import Credentials, credentials_in, fault, identify, make_context
 from rest_compat.mcp.challenges import challenge_for
-from rest_compat.mcp.results import details_of, is_whole, refusal_result
+from rest_compat.mcp.results import is_whole, make_details, refusal_result
 from rest_compat.mcp.schemas import VIEW, with_defaults
 from rest_compat.rest.endpoint import validated
 from rest_compat.tools.tool import API_KEY, Tool, no_such_tool
@@ -43,15 +43,15 @@ class MessageCalls:
         self.tools = {tool.name: tool for tool in tools}
         self.schemas = {name: tool.input_schema(key_required=False) for name, tool in self.tools.items()}
 
-    def of(self, context: JsonContext) -> tuple[Request, Call, Credentials]:
+    def open_call(self, context: JsonContext) -> tuple[Request, Call, Credentials]:
         """Return the request of a message, its context before authentication, and its credentials."""
         assert context.request is not None, "messages come over HTTP"
-        call = context_of(context.request, self._services, self._base_url)
+        call = make_context(context.request, self._services, self._base_url)
         return context.request, call, credentials_in(context.request, call)
 
     def is_authenticated(self, context: JsonContext) -> bool:
         """True if the connection itself has a credential, which is checked when a tool needs it."""
-        *_, credentials = self.of(context)
+        *_, credentials = self.open_call(context)
         return bool(credentials.keys or credentials.session)
 
     def tool(self, name: str) -> Tool:
@@ -66,7 +66,7 @@ class MessageCalls:
     ) -> CompletedCall | types.CallToolResult:
         """Call a tool; a refusal is a result. Raises `MCPError` for an unknown tool, and if a token would help."""
         tool = self.tool(params.name)
-        request, call, credentials = self.of(context)
+        request, call, credentials = self.open_call(context)
         arguments = with_defaults(tool, params.arguments or {})
         try:
             _require_characters(arguments)
@@ -87,7 +87,7 @@ class MessageCalls:
 
     async def operate(self, context: JsonContext, operation: Operation[Any, Any], **fields: Any) -> tuple[Call, Any]:
         """Run an operation with camelCase fields for the sender of a message. Raises `MCPError` if it is refused."""
-        request, call, credentials = self.of(context)
+        request, call, credentials = self.open_call(context)
         try:
             await identify(call, operation, credentials)
             return call, await operation(call, validated(operation.request, fields))
@@ -96,7 +96,7 @@ class MessageCalls:
             challenge_for(request, call, operation, raised)
         except Exception as error:  # noqa: BLE001 - `fault` logs it; the client gets no details
             refusal = fault(call, error)
-        details = details_of(call, refusal)
+        details = make_details(call, refusal)
         raise MCPError(types.INVALID_PARAMS, details["detail"], data=details)
 
 

@@ -18,8 +18,8 @@ from resolvers.core.keyring import ACCESS_TOKEN, read_actor
 from resolvers.core.operation import Operation
 from resolvers.core.problem import make_challenge, make_headers
 from rest_compat.http import json_body
-from rest_compat.http.exchange import answer, context_of, credentials_in
-from rest_compat.mcp.results import details_of
+from rest_compat.http.exchange import answer, credentials_in, make_context
+from rest_compat.mcp.results import make_details
 
 STATE: Final = "challenge"
 """Key of a request's challenge in the scope's state."""
@@ -41,7 +41,7 @@ def challenge_for(request: Request, context: Call, operation: Operation[Any, Any
         refusal = refusal.amended(scopes=frozenset(filter(None, (operation.scope,))))
     if header := make_challenge(refusal, context.base_url, RESOURCE):
         request.scope["state"][STATE] = Challenge(refusal.status, header)
-        raise MCPError(REFUSED, refusal.detail, data=details_of(context, refusal))
+        raise MCPError(REFUSED, refusal.detail, data=make_details(context, refusal))
 
 
 class TokenCheck:
@@ -69,13 +69,13 @@ class TokenCheck:
 
     async def _refused(self, request: Request) -> Response | None:
         """Return the response to an invalid token; None without one. API keys are checked when a tool needs them."""
-        context = context_of(request, self._services, self._base_url)
+        context = make_context(request, self._services, self._base_url)
         tokens = frozenset(key for key in credentials_in(request, context).keys if not _is_key(key))
         try:
             await authenticate(self._services, tokens, context.meter)
         except Refusal as refusal:
             sent = await _message_in(request, context)
-            response = answer(_refusal_of(sent, context, refusal), refusal.status)
+            response = answer(_make_error(sent, context, refusal), refusal.status)
             response.headers.update(make_headers(refusal, context.base_url, RESOURCE))
             return response
         return None
@@ -89,10 +89,10 @@ async def _message_in(request: Request, context: Call) -> dict[str, Any]:
         return {}
 
 
-def _refusal_of(sent: dict[str, Any], context: Call, refusal: Refusal) -> dict[str, Any]:
+def _make_error(sent: dict[str, Any], context: Call, refusal: Refusal) -> dict[str, Any]:
     """The error that answers a message."""
     number = sent.get("id")
-    error = {"code": REFUSED, "message": refusal.detail, "data": details_of(context, refusal)}
+    error = {"code": REFUSED, "message": refusal.detail, "data": make_details(context, refusal)}
     return {"jsonrpc": "2.0", "id": number if isinstance(number, int | str) else None, "error": error}
 
 

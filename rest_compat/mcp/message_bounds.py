@@ -14,9 +14,9 @@ from domain.values.json_text import EncodingError, JsonError, OutOfBoundsError, 
 from resolvers.core.context import Call, Services
 from resolvers.core.problem import make_headers
 from rest_compat.http import json_body
-from rest_compat.http.exchange import answer, context_of
+from rest_compat.http.exchange import answer, make_context
 from rest_compat.mcp.challenges import REFUSED, RESOURCE
-from rest_compat.mcp.results import details_of
+from rest_compat.mcp.results import make_details
 from rest_compat.mcp.transport_errors import PARSE_ERROR
 
 MAX_ID_LENGTH: Final = 200
@@ -39,7 +39,7 @@ class MessageBounds:
             await self.app(scope, receive, send)
             return
         request = Request(scope, receive)
-        call = context_of(request, self._services, self._base_url)
+        call = make_context(request, self._services, self._base_url)
         try:
             body = await json_body.read(request, call, self._services.policy.maximum_body)
             await _require_bounds(request, call, body)
@@ -55,7 +55,7 @@ async def _require_bounds(request: Request, call: Call, body: bytes) -> None:
     tools refuse unreadable arguments by name.
     """
     try:
-        message = json_text.parse(body, await json_body.bounds_of(request, call, body))
+        message = json_text.parse(body, await json_body.find_bounds(request, call, body))
     except (EncodingError, OutOfBoundsError, RepeatedNameError) as error:
         raise MalformedBody(f"The body {error}.") from None
     except JsonError:
@@ -69,7 +69,7 @@ def _refused(call: Call, refusal: Refusal) -> Response:
     error = {
         "code": CODES.get(type(refusal), REFUSED),
         "message": refusal.detail,
-        "data": details_of(call, refusal),
+        "data": make_details(call, refusal),
     }
     response = answer({"jsonrpc": "2.0", "id": None, "error": error}, refusal.status)
     response.headers.update(make_headers(refusal, call.base_url, RESOURCE))

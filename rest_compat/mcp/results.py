@@ -40,7 +40,7 @@ def is_whole(arguments: Mapping[str, Any]) -> bool:
     return bool(view == FULL)
 
 
-def result_of(call: Call, tool: Tool, arguments: Mapping[str, Any], result: Any) -> types.CallToolResult:
+def make_result(call: Call, tool: Tool, arguments: Mapping[str, Any], result: Any) -> types.CallToolResult:
     """Return the result of a call for a model."""
     whole = is_whole(arguments)
     content = answer_for_model(result, whole=whole)
@@ -68,7 +68,7 @@ def refusal_result(call: Call, refusal: Refusal) -> types.CallToolResult:
     return _content(fitted(answer_for_model(problem(call, refusal)), "No further details."), is_error=True)
 
 
-def details_of(call: Call, refusal: Refusal) -> dict[str, Any]:
+def make_details(call: Call, refusal: Refusal) -> dict[str, Any]:
     """Return the problem of a refusal as JSON values, for the data of an error of the protocol."""
     return dict(json.loads(to_json(answer_for_model(problem(call, refusal)))))
 

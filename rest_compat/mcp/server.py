@@ -19,7 +19,7 @@ from rest_compat.mcp.challenges import TokenCheck
 from rest_compat.mcp.message_bounds import MessageBounds
 from rest_compat.mcp.prompts import Prompts
 from rest_compat.mcp.resources import Resources
-from rest_compat.mcp.results import result_of
+from rest_compat.mcp.results import make_result
 from rest_compat.mcp.schemas import described
 from rest_compat.mcp.tasks import Handles, ServerWithTasks
 from rest_compat.mcp.transport_errors import TransportErrors
@@ -90,7 +90,7 @@ class McpHandlers:
 
     async def call_tool(self, context: JsonContext, params: types.CallToolRequestParams) -> types.CallToolResult:
         done = await self._calls.call_tool(context, params)
-        return result_of(*done) if isinstance(done, CompletedCall) else done
+        return make_result(*done) if isinstance(done, CompletedCall) else done
 
 
 def server(

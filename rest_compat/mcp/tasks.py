@@ -30,9 +30,9 @@ from resolvers.wire.model import to_json
 from resolvers.wire.scalars import is_id
 from rest_compat.mcp.calls import CompletedCall, JsonContext, MessageCalls
 from rest_compat.mcp.challenges import REFUSED
-from rest_compat.mcp.results import result_of
+from rest_compat.mcp.results import make_result
 from rest_compat.mcp.schemas import PAGE_ROWS, with_defaults
-from rest_compat.tools.answers import actions_of, next_step
+from rest_compat.tools.answers import list_actions, next_step
 from rest_compat.tools.tool import API_KEY
 from subscriptions.messages.docstrings import attribute_docstrings
 
@@ -128,7 +128,7 @@ class Handles:
             if _is_modern(ctx):
                 return done
             raise MCPError(types.INVALID_PARAMS, done.structured_content["detail"], data=done.structured_content)
-        first = result_of(done.call, tool, done.arguments, done.result).content[0]
+        first = make_result(done.call, tool, done.arguments, done.result).content[0]
         assert isinstance(first, types.TextContent)
         state = _described(done.result, HandleState("working", _message(done.result)), modern=_is_modern(ctx))
         if _is_modern(ctx):
@@ -137,7 +137,7 @@ class Handles:
 
     async def get(self, context: JsonContext, params: types.GetTaskRequestParams) -> dict[str, Any]:
         task = await self._task(context, params.task_id)
-        state, modern = state_of(task), _is_modern(context)
+        state, modern = find_state(task), _is_modern(context)
         if not modern:
             return _described(task, state, modern=False)
         # In the extension, a failure is an error of the protocol, and the client can answer a question itself.
@@ -159,12 +159,12 @@ class Handles:
         while True:
             wait = max(0, int(until - time.monotonic())) if after else 0
             task = await self._task(context, params.task_id)
-            state = state_of(task)
+            state = find_state(task)
             if state.is_terminal:
                 result = _dumped(await self._result(context, task, state))
                 return {**result, "_meta": {**result.get("_meta", {}), RELATED: {"taskId": params.task_id}}}
             if state.status == "input_required" or (after and wait == 0):
-                steps = [next_step(action) for action in actions_of(task)]
+                steps = [next_step(action) for action in list_actions(task)]
                 raise MCPError(REFUSED, state.message, data={"taskId": params.task_id, "nextActions": steps})
             _, events = await self._calls.operate(context, get_task_events, taskId=task.id, after=after, wait=wait)
             after = events[-1].sequence if events else after
@@ -174,16 +174,16 @@ class Handles:
         after = _number(params.cursor, "cursor") if params.cursor else 0
         _, tasks = await self._calls.operate(context, list_tasks, limit=PAGE_ROWS, after=after)
         cursor = {"nextCursor": str(tasks[-1].id)} if len(tasks) == PAGE_ROWS else {}
-        return {"tasks": [_described(task, state_of(task), modern=False) for task in tasks], **cursor}
+        return {"tasks": [_described(task, find_state(task), modern=False) for task in tasks], **cursor}
 
     async def cancel(self, context: JsonContext, params: types.CancelTaskRequestParams) -> dict[str, Any]:
         """Cancel a task if this is free of charge; otherwise the refusal names the tool that shows the cost."""
         task = await self._task(context, params.task_id)
-        state = state_of(task)
+        state = find_state(task)
         if state.is_terminal:
             raise MCPError(types.INVALID_PARAMS, f"The task is {state.status}: it cannot be cancelled.")
         _, cancelled = await self._calls.operate(context, cancel_task, taskId=task.id)
-        return {} if _is_modern(context) else _described(cancelled, state_of(cancelled), modern=False)
+        return {} if _is_modern(context) else _described(cancelled, find_state(cancelled), modern=False)
 
     async def update(self, context: JsonContext, params: UpdateTaskParams) -> dict[str, Any]:
         """Answer the questions of a task; other answers are ignored."""
@@ -212,9 +212,9 @@ class Handles:
         if state.status == "completed":
             arguments = with_defaults(self._proof_tool, {"taskId": task.id})
             call, proofs = await self._calls.operate(context, get_task_proofs, **arguments)
-            return result_of(call, self._proof_tool, arguments, proofs)
+            return make_result(call, self._proof_tool, arguments, proofs)
         call, shown = await self._calls.operate(context, get_task, taskId=task.id)
-        return result_of(call, self._proof_tool, {}, shown).model_copy(update={"is_error": True})
+        return make_result(call, self._proof_tool, {}, shown).model_copy(update={"is_error": True})
 
 
 class HandleState(NamedTuple):
@@ -228,13 +228,13 @@ class HandleState(NamedTuple):
         return self.status in ("completed", "failed", "cancelled")
 
 
-def state_of(task: Task) -> HandleState:
+def find_state(task: Task) -> HandleState:
     """Return the state of a task's handle. The proof completes it, independently of the later decision on the proof."""
     if task.review_by is not None:
         return HandleState("completed", _message(task))
     if task.status in ENDED:
         return HandleState(ENDED[task.status], _message(task))
-    has_question = any(action.code in QUESTIONS for action in actions_of(task))
+    has_question = any(action.code in QUESTIONS for action in list_actions(task))
     waits = has_question or (task.status in UNPUBLISHED and task.held is None)
     return HandleState("input_required" if waits else "working", _message(task))
 
@@ -242,7 +242,7 @@ def state_of(task: Task) -> HandleState:
 def _message(task: Task) -> str:
     """Return the meaning of the status, and the first next action."""
     meaning = f"{task.status}: {attribute_docstrings(Status)[Status(task.status).name]}"
-    for action in actions_of(task)[:1]:
+    for action in list_actions(task)[:1]:
         arguments = to_json(action.arguments).decode()
         return f"{meaning} Next: {action.tool or action.endpoint} {arguments}: {action.why}"
     return meaning

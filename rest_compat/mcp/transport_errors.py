@@ -12,9 +12,9 @@ from domain.refusals.refusal import Refusal
 from resolvers.core.context import Services
 from resolvers.wire.model import to_json
 from rest_compat.http import json_body
-from rest_compat.http.exchange import context_of
+from rest_compat.http.exchange import make_context
 from rest_compat.mcp.challenges import REFUSED
-from rest_compat.mcp.results import details_of
+from rest_compat.mcp.results import make_details
 
 PARSE_ERROR, INVALID_PARAMETERS = -32700, -32602
 NOT_A_MESSAGE: Final = MalformedBody(
@@ -62,7 +62,7 @@ class TransportErrors:
         refusal = self._refusal(status, answer.get("error"))
         if refusal is None:
             return None
-        details = details_of(context_of(Request(scope), self._services, self._base_url), refusal)
+        details = make_details(make_context(Request(scope), self._services, self._base_url), refusal)
         code = answer["error"]["code"] if answer else REFUSED
         error = {"code": code, "message": refusal.detail, "data": details}
         return to_json({"jsonrpc": "2.0", "id": answer.get("id"), "error": error})

@@ -31,12 +31,12 @@ from resolvers.oauth.authorization import (
     show_authorization,
 )
 from rest_compat.oauth.endpoints import parameters
-from rest_compat.pages.page import form_of, page
+from rest_compat.pages.page import page, read_form
 from rest_compat.pages.session import (
     FormRefusedError,
+    choose_page_locale,
     form_token,
     led,
-    locale_of,
     own_form,
     page_session,
     person_holder,
@@ -44,7 +44,7 @@ from rest_compat.pages.session import (
 from rest_compat.rest.endpoint import validated
 
 
-async def show(request: Request, context: Call) -> Response:
+async def show_consent(request: Request, context: Call) -> Response:
     """Return the page. A person without a session signs in first, and returns here. Reading the page decides
     nothing."""
     if not await page_session(request, context):
@@ -54,13 +54,13 @@ async def show(request: Request, context: Call) -> Response:
     except (OAuthError, InvalidInput) as error:
         return _wrong(request, error)
     if not consent.agents:
-        return page(render_no_agent(locale_of(request)))
+        return page(render_no_agent(choose_page_locale(request)))
     return led(PROOF, _address(request)) if consent.needs_proof else _page(request, context, consent)
 
 
 async def decide(request: Request, context: Call) -> Response:
     """Record the decision, and redirect to the client with it."""
-    form = await form_of(request, context)
+    form = await read_form(request, context)
     try:
         if not await page_session(request, context):
             return led(SIGN_IN, _address(request))
@@ -73,7 +73,7 @@ async def decide(request: Request, context: Call) -> Response:
             return _away(decided.redirect_to)
         consent = await show_authorization(context, _requested(request))
     except FormRefusedError as refused:
-        return refused.response(locale_of(request), _address(request))
+        return refused.response(choose_page_locale(request), _address(request))
     except (OAuthError, InvalidInput) as error:
         return _wrong(request, error)
     return _page(request, context, consent, decision, HTTPStatus.BAD_REQUEST, fault=decided.fault)
@@ -112,11 +112,11 @@ def _wrong(request: Request, error: OAuthError | InvalidInput) -> Response:
     if isinstance(error, OAuthError) and error.redirect and error.client_name:
         destination = find_destination(error.redirect)
         document = render_faulty_request(
-            locale_of(request), error.client_name, error.redirect, destination, error.description
+            choose_page_locale(request), error.client_name, error.redirect, destination, error.description
         )
         return page(document, HTTPStatus.BAD_REQUEST)
     reason = error.description if isinstance(error, OAuthError) else error.detail
-    return page(render_wrong_request(locale_of(request), reason), HTTPStatus.BAD_REQUEST)
+    return page(render_wrong_request(choose_page_locale(request), reason), HTTPStatus.BAD_REQUEST)
 
 
 def _page(
@@ -128,7 +128,7 @@ def _page(
     **faults: Any,
 ) -> Response:
     content = ConsentPage(
-        locale=locale_of(request),
+        locale=choose_page_locale(request),
         person=consent.person,
         asking=Asking(consent.client_name, consent.client_host, consent.destination),
         agents=[(agent.id, agent.name) for agent in consent.agents],

@@ -43,18 +43,18 @@ from resolvers.wire.model import Nothing
 from rest_compat.http.dispatch import Handler
 from rest_compat.pages import claims
 from rest_compat.pages.claims import OnPeople
-from rest_compat.pages.page import STRICT, form_of, page
+from rest_compat.pages.page import STRICT, page, read_form
 from rest_compat.pages.passkeys import SCRIPTED, has_passkeys
 from rest_compat.pages.session import (
     PROOF_MISSING,
     Route,
+    choose_page_locale,
     form_token,
-    locale_of,
     own_form,
     page_session,
     person_holder,
 )
-from rest_compat.rest.endpoint import query_of, validated
+from rest_compat.rest.endpoint import read_query, validated
 
 Draw = Callable[[Request, Call, PageReader], Awaitable[str]]
 Step = Callable[[Request, Call, PageReader, Mapping[str, Any]], Awaitable[str | None]]
@@ -74,17 +74,17 @@ class Section(NamedTuple):
 
     @property
     def handlers(self) -> tuple[tuple[str, Handler], ...]:
-        return ("GET", self.show), ("POST", self.decide)
+        return ("GET", self.show_page), ("POST", self.decide)
 
-    async def show(self, request: Request, context: Call) -> Response:
+    async def show_page(self, request: Request, context: Call) -> Response:
         """The page."""
-        reader = await reader_of(request, context, self.path)
-        return await self._drawn(request, context, reader, is_done=DONE in query_of(request))
+        reader = await find_reader(request, context, self.path)
+        return await self._drawn(request, context, reader, is_done=DONE in read_query(request))
 
     async def decide(self, request: Request, context: Call) -> Response:
         """Run the action of a button, and show the page again, with an error if the person can correct it."""
-        form = await form_of(request, context)
-        reader = await reader_of(request, context, self.path)
+        form = await read_form(request, context)
+        reader = await find_reader(request, context, self.path)
         own_form(request, context, form, person_holder(context), self.path)
         step = self.steps.get(str(form.get("step")))
         if step is None:
@@ -95,7 +95,7 @@ class Section(NamedTuple):
             error = getattr(reader.words, refusal.code, None)
             if error is None or refusal.code == PROOF_MISSING:
                 raise
-            reader = await reader_of(request, context, self.path)
+            reader = await find_reader(request, context, self.path)
             return await self._drawn(request, context, reader, error=error, status=refusal.status)
         if section is not None:
             return page(pages.page(reader, getattr(reader.words, self.heading), section))
@@ -117,7 +117,7 @@ class Section(NamedTuple):
         return page(pages.page(reader, heading, section, is_done=is_done, error=error), status, policy)
 
 
-async def reader_of(request: Request, context: Call, path: str) -> PageReader:
+async def find_reader(request: Request, context: Call, path: str) -> PageReader:
     """Return the person who reads the page at `path`, and make it the context's caller. Raises `Unauthenticated`."""
     return _reader(request, context, await _viewer(request, context), path)
 
@@ -130,7 +130,7 @@ async def _viewer(request: Request, context: Call) -> Viewer:
 
 def _reader(request: Request, context: Call, viewer: Viewer, path: str) -> PageReader:
     token = form_token(context, person_holder(context), path)
-    return PageReader(locale_of(request, viewer.person.locale), viewer.person.email, token)
+    return PageReader(choose_page_locale(request, viewer.person.locale), viewer.person.email, token)
 
 
 async def show_overview(request: Request, context: Call) -> Response:

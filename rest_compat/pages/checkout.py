@@ -17,7 +17,7 @@ from domain.values.uri import to_origin
 from resolvers.core.context import Call
 from resolvers.payments.deposits import Checkout, DecideCheckout, DepositReference, decide_checkout, show_checkout
 from rest_compat.http.exchange import answer
-from rest_compat.pages.page import form_of, page, wrong_link
+from rest_compat.pages.page import page, read_form, wrong_link
 from rest_compat.rest.endpoint import validated
 
 DEAD_ENDS: dict[type[Refusal], Callable[[str], str]] = {NotFound: render_wrong_link, CheckoutGone: render_gone}
@@ -30,7 +30,7 @@ JSON = "application/json"
 ORIGIN = re.compile(r"https?://([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
 
 
-async def show(request: Request, context: Call) -> Response:
+async def show_page(request: Request, context: Call) -> Response:
     """Return the page. For an unknown checkout, or one that is gone, browsers get a page and other clients the
     refusal."""
     try:
@@ -43,7 +43,7 @@ async def decide(request: Request, context: Call) -> Response:
     """Record the payer's decision, then redirect to the agent's return address, or show the result without one. A
     program that accepts JSON gets the result as JSON. For an unknown checkout, or one that is gone, see `show`.
     """
-    form = await form_of(request, context)
+    form = await read_form(request, context)
     try:
         if JSON in request.headers.get("accept", ""):
             return _result(await decide_checkout(context, validated(DecideCheckout, form)))

@@ -20,7 +20,7 @@ CACHEABLE: Final = f"private, max-age={LIFETIME // SECOND}, immutable"
 NOT_CACHEABLE: Final = "private, no-store"
 
 
-async def show(request: Request, context: Call) -> Response:
+async def show_file(request: Request, context: Call) -> Response:
     """Return the file, or a part of it; browsers show photos and videos in place."""
     try:
         reference = validated(SignedFile, request.path_params)

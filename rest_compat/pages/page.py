@@ -23,7 +23,7 @@ STRICT = content_security_policy()
 """The policy of a page without script whose forms stay on this origin."""
 
 
-async def form_of(request: Request, context: Call) -> dict[str, Any]:
+async def read_form(request: Request, context: Call) -> dict[str, Any]:
     """Return the fields of a page's form and of its path. The context changes as in `json_body.read`.
 
     Raises `UnsupportedMedia`, `TooLarge` and `MalformedBody`.

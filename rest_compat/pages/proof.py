@@ -16,10 +16,10 @@ from resolvers.people.proof import prove_with_code, prove_with_passkey, start_co
 from resolvers.people.viewer import get_viewer
 from resolvers.wire.model import Nothing
 from rest_compat.pages.next_path import known_path
-from rest_compat.pages.page import form_of, page
+from rest_compat.pages.page import page, read_form
 from rest_compat.pages.passkeys import PROOF_BY_PASSKEY, form_to_prove, policy_for
-from rest_compat.pages.session import Route, form_token, locale_of, own_form, page_session, person_holder
-from rest_compat.rest.endpoint import query_of, validated
+from rest_compat.pages.session import Route, choose_page_locale, form_token, own_form, page_session, person_holder
+from rest_compat.rest.endpoint import read_query, validated
 
 
 class Prover(NamedTuple):
@@ -31,15 +31,15 @@ class Prover(NamedTuple):
     token: str
 
 
-async def show(request: Request, context: Call) -> Response:
+async def show_page(request: Request, context: Call) -> Response:
     """The page that offers a passkey and a code."""
     prover = await _prover(request, context)
-    return await _ask(context, prover, known_path(query_of(request).get("next")))
+    return await _ask(context, prover, known_path(read_query(request).get("next")))
 
 
 async def by_code(request: Request, context: Call) -> Response:
     """Mail a code, or check the mailed one."""
-    form = await form_of(request, context)
+    form = await read_form(request, context)
     prover, next_path = await _prover(request, context), known_path(form.get("next"))
     own_form(request, context, form, person_holder(context), PROOF)
     carried = FormFields(prover.token, next_path)
@@ -56,7 +56,7 @@ async def by_code(request: Request, context: Call) -> Response:
 
 async def by_passkey(request: Request, context: Call) -> Response:
     """Check the answer of a passkey."""
-    form = await form_of(request, context)
+    form = await read_form(request, context)
     prover, next_path = await _prover(request, context), known_path(form.get("next"))
     own_form(request, context, form, person_holder(context), PROOF)
     fields: dict[str, Any] = {"credentialJson": form.get(CREDENTIAL, "")}
@@ -77,7 +77,7 @@ async def _prover(request: Request, context: Call) -> Prover:
         raise Unauthenticated("Nobody is signed in.", next_actions=())
     viewer = await get_viewer(context, Nothing())
     token = form_token(context, person_holder(context), PROOF)
-    return Prover(locale_of(request, viewer.person.locale), viewer.person.email, bool(viewer.passkeys), token)
+    return Prover(choose_page_locale(request, viewer.person.locale), viewer.person.email, bool(viewer.passkeys), token)
 
 
 async def _ask(context: Call, prover: Prover, next_path: str | None, *, is_refused: bool = False) -> Response:
@@ -95,7 +95,7 @@ def _proven(prover: Prover, next_path: str | None) -> Response:
 
 
 ROUTES: Final[tuple[Route, ...]] = (
-    ("GET", PROOF, show),
+    ("GET", PROOF, show_page),
     ("POST", PROOF, by_code),
     ("GET", PROOF_BY_PASSKEY, show_again),
     ("POST", PROOF_BY_PASSKEY, by_passkey),

@@ -14,7 +14,7 @@ from resolvers.core.operation import Operation
 from resolvers.mail.questions import AnswerQuestion, MailedQuestion, QuestionReference
 from resolvers.people.recovery import decide_recovery, show_recovery
 from resolvers.spending.decisions import decide_approval, show_approval
-from rest_compat.pages.page import form_of, page, wrong_link
+from rest_compat.pages.page import page, read_form, wrong_link
 from rest_compat.rest.endpoint import validated
 
 
@@ -26,7 +26,7 @@ class QuestionPage(NamedTuple):
     read: Operation[Any, Any]
     answer: Operation[Any, Any]
 
-    async def show(self, request: Request, context: Call) -> Response:
+    async def show_question(self, request: Request, context: Call) -> Response:
         """The page. Reading it decides nothing."""
         try:
             return _shown(await self.read(context, validated(QuestionReference, request.path_params)))
@@ -35,7 +35,7 @@ class QuestionPage(NamedTuple):
 
     async def decide(self, request: Request, context: Call) -> Response:
         """Record the answer; the page has status 409 if there was an earlier answer or the link has expired."""
-        answer = validated(AnswerQuestion, await form_of(request, context))
+        answer = validated(AnswerQuestion, await read_form(request, context))
         try:
             return _shown(await self.answer(context, answer))
         except ApprovalDecided as refusal:

@@ -62,7 +62,7 @@ class RequestBrowser(NamedTuple):
     is_new: bool
 
 
-def browser_of(request: Request, context: Call) -> RequestBrowser:
+def find_browser(request: Request, context: Call) -> RequestBrowser:
     """Return the browser of a request; a new one without a valid cookie."""
     value = read_cookie(request.headers, _browser_cookie(context)) or ""
     if len(value) == BROWSER_LENGTH and value.isascii():
@@ -156,7 +156,7 @@ def own_form(request: Request, context: Call, form: Mapping[str, Any], holder: s
         raise FormRefusedError
 
 
-def locale_of(request: Request, person_locale: str | None = None) -> str:
+def choose_page_locale(request: Request, person_locale: str | None = None) -> str:
     """The locale (a slug) of a page: that of the person, else of the browser."""
     return choose_locale(person_locale, request.headers.get("accept-language"))
 
@@ -170,18 +170,18 @@ def for_people(handler: Handler, page_path: str | None = None) -> Handler:
         try:
             return await handler(request, context)
         except FormRefusedError as refused:
-            return refused.response(locale_of(request), path)
+            return refused.response(choose_page_locale(request), path)
         except Unauthenticated:
             return led(SIGN_IN, path)
         except RateLimited as refusal:
             seconds = refusal.retry_after or 0
-            response = page(too_many(locale_of(request), seconds=seconds, address=path), refusal.status)
+            response = page(too_many(choose_page_locale(request), seconds=seconds, address=path), refusal.status)
             response.headers["Retry-After"] = str(seconds)
             return response
         except Refusal as refusal:
             if refusal.code == PROOF_MISSING:
                 return led(PROOF, path)
-            return page(failed(locale_of(request), refusal.detail, path), refusal.status)
+            return page(failed(choose_page_locale(request), refusal.detail, path), refusal.status)
 
     return handle
 

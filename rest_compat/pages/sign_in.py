@@ -26,16 +26,16 @@ from resolvers.people.sign_in import SignedIn, SignInLink
 from resolvers.people.viewer import get_viewer
 from resolvers.wire.model import Nothing
 from rest_compat.pages.next_path import known_path
-from rest_compat.pages.page import form_of, page
+from rest_compat.pages.page import page, read_form
 from rest_compat.pages.passkeys import BY_PASSKEY, form_to_sign_in, policy_for
 from rest_compat.pages.session import (
     COOKIE_SECONDS,
     RequestBrowser,
     Route,
-    browser_of,
+    choose_page_locale,
+    find_browser,
     form_token,
     known_cookie,
-    locale_of,
     own_form,
     page_session,
     person_holder,
@@ -43,15 +43,15 @@ from rest_compat.pages.session import (
     remember_address,
     set_session,
 )
-from rest_compat.rest.endpoint import query_of, validated
+from rest_compat.rest.endpoint import read_query, validated
 
 
-async def show(request: Request, context: Call) -> Response:
+async def show_page(request: Request, context: Call) -> Response:
     """Return the page that asks for an address. A signed-in person is redirected at once."""
-    next_path = known_path(query_of(request).get("next"))
+    next_path = known_path(read_query(request).get("next"))
     if await page_session(request, context):
         return RedirectResponse(next_path or DESK, HTTPStatus.SEE_OTHER)
-    browser = browser_of(request, context)
+    browser = find_browser(request, context)
     return remember(await _ask_address(request, context, browser, next_path), browser, context)
 
 
@@ -64,7 +64,7 @@ async def _ask_address(
     address: str = "",
     refusal: Refusal | None = None,
 ) -> Response:
-    locale, token = locale_of(request), form_token(context, browser.value, SIGN_IN)
+    locale, token = choose_page_locale(request), form_token(context, browser.value, SIGN_IN)
     by_passkey = await form_to_sign_in(
         context,
         locale,
@@ -80,8 +80,12 @@ async def _ask_address(
 
 async def start(request: Request, context: Call) -> Response:
     """Mail a link and a code to the address, and ask for the code."""
-    form = await form_of(request, context)
-    browser, locale, address = browser_of(request, context), locale_of(request), str(form.get("email", "")).strip()
+    form = await read_form(request, context)
+    browser, locale, address = (
+        find_browser(request, context),
+        choose_page_locale(request),
+        str(form.get("email", "")).strip(),
+    )
     next_path = known_path(form.get("next"))
     own_form(request, context, form, browser.value, SIGN_IN)
     known = known_cookie(request, context)
@@ -102,8 +106,8 @@ async def show_again(request: Request, context: Call) -> Response:  # noqa: ARG0
 
 async def by_code(request: Request, context: Call) -> Response:
     """Sign the browser in by the code that it requested."""
-    form = await form_of(request, context)
-    browser = browser_of(request, context)
+    form = await read_form(request, context)
+    browser = find_browser(request, context)
     own_form(request, context, form, browser.value, CODE)
     try:
         signed_in = await sign_in.sign_in_by_code(
@@ -115,15 +119,17 @@ async def by_code(request: Request, context: Call) -> Response:
         )
     except (SignInFailed, InvalidInput) as refusal:
         carried = _form(context, browser, CODE, known_path(form.get("next")))
-        document = pages.ask_code(locale_of(request), carried, address=str(form.get("email", "")), is_wrong=True)
+        document = pages.ask_code(
+            choose_page_locale(request), carried, address=str(form.get("email", "")), is_wrong=True
+        )
         return page(document, refusal.status)
     return _signed_in(request, context, signed_in)
 
 
 async def by_passkey(request: Request, context: Call) -> Response:
     """Sign the browser in by the answer of a passkey."""
-    form = await form_of(request, context)
-    browser, next_path = browser_of(request, context), known_path(form.get("next"))
+    form = await read_form(request, context)
+    browser, next_path = find_browser(request, context), known_path(form.get("next"))
     own_form(request, context, form, browser.value, SIGN_IN)
     fields = {"credentialJson": form.get(CREDENTIAL, ""), "browser": browser.value, "nextPath": next_path}
     fields |= _device(request, context)
@@ -138,11 +144,13 @@ async def by_passkey(request: Request, context: Call) -> Response:
 async def show_link(request: Request, context: Call) -> Response:
     """Return the page behind the link of a mail. Opening it decides nothing, because mail programs open links before
     their readers."""
-    browser, link = browser_of(request, context), await _opened_link(request, context)
+    browser, link = find_browser(request, context), await _opened_link(request, context)
     if isinstance(link, Response):
         return link
     path = _link_path(request)
-    document = pages.ask_link(locale_of(request, link.locale), _form(context, browser, path), address=link.address)
+    document = pages.ask_link(
+        choose_page_locale(request, link.locale), _form(context, browser, path), address=link.address
+    )
     return remember(page(document), browser, context)
 
 
@@ -151,16 +159,16 @@ async def _opened_link(request: Request, context: Call) -> SignInLink | Response
     try:
         link = await sign_in.open_sign_in_link(context, validated(sign_in.open_sign_in_link.request, _link(request)))
     except (NotFound, InvalidInput):
-        return page(pages.link_over(locale_of(request)), HTTPStatus.NOT_FOUND)
+        return page(pages.link_over(choose_page_locale(request)), HTTPStatus.NOT_FOUND)
     if link.is_open and link.purpose is SignInPurpose.SIGN_IN:
         return link
-    return page(pages.link_over(locale_of(request)), HTTPStatus.GONE)
+    return page(pages.link_over(choose_page_locale(request)), HTTPStatus.GONE)
 
 
 async def by_link(request: Request, context: Call) -> Response:
     """Sign the browser in by the link of a mail, once."""
-    form = await form_of(request, context)
-    browser, link = browser_of(request, context), await _opened_link(request, context)
+    form = await read_form(request, context)
+    browser, link = find_browser(request, context), await _opened_link(request, context)
     if isinstance(link, Response):
         # Checked before the form: no form of a used link is valid.
         return link
@@ -169,7 +177,7 @@ async def by_link(request: Request, context: Call) -> Response:
     try:
         signed_in = await sign_in.sign_in_by_link(context, validated(sign_in.sign_in_by_link.request, fields))
     except SignInFailed:
-        return page(pages.link_over(locale_of(request)), HTTPStatus.GONE)
+        return page(pages.link_over(choose_page_locale(request)), HTTPStatus.GONE)
     return _signed_in(request, context, signed_in)
 
 
@@ -177,15 +185,15 @@ async def show_try(request: Request, context: Call) -> Response:
     """Return the page about guest access. A signed-in person is redirected at once."""
     if await page_session(request, context):
         return RedirectResponse("/", HTTPStatus.SEE_OTHER)
-    browser = browser_of(request, context)
-    return remember(page(pages.ask_guest(locale_of(request), _form(context, browser, TRY))), browser, context)
+    browser = find_browser(request, context)
+    return remember(page(pages.ask_guest(choose_page_locale(request), _form(context, browser, TRY))), browser, context)
 
 
 async def begin(request: Request, context: Call) -> Response:
     """Sign a guest in, with a practice agent."""
-    form, browser = await form_of(request, context), browser_of(request, context)
+    form, browser = await read_form(request, context), find_browser(request, context)
     own_form(request, context, form, browser.value, TRY)
-    fields = {"locale": locale_of(request), **_device(request, context)}
+    fields = {"locale": choose_page_locale(request), **_device(request, context)}
     guest = await begin_as_guest(context, validated(begin_as_guest.request, fields))
     return _signed_in(request, context, guest)
 
@@ -196,16 +204,18 @@ async def show_sign_out(request: Request, context: Call) -> Response:
         return RedirectResponse(SIGN_IN, HTTPStatus.SEE_OTHER)
     viewer = await get_viewer(context, Nothing())
     carried = FormFields(form_token(context, person_holder(context), SIGN_OUT))
-    return page(pages.ask_sign_out(locale_of(request, viewer.person.locale), carried, address=viewer.person.email))
+    return page(
+        pages.ask_sign_out(choose_page_locale(request, viewer.person.locale), carried, address=viewer.person.email)
+    )
 
 
 async def sign_out(request: Request, context: Call) -> Response:
     """End the session of this browser."""
-    form = await form_of(request, context)
+    form = await read_form(request, context)
     if await page_session(request, context):
         own_form(request, context, form, person_holder(context), SIGN_OUT)
         await sessions.sign_out(context, Nothing())
-    return set_session(page(pages.signed_out(locale_of(request))), "", 0, context)
+    return set_session(page(pages.signed_out(choose_page_locale(request))), "", 0, context)
 
 
 def _form(context: Call, browser: RequestBrowser, path: str, next_path: str | None = None) -> FormFields:
@@ -242,7 +252,7 @@ def _signed_in(request: Request, context: Call, signed_in: SignedIn) -> Response
 
 
 ROUTES: Final[tuple[Route, ...]] = (
-    ("GET", SIGN_IN, show),
+    ("GET", SIGN_IN, show_page),
     ("POST", SIGN_IN, start),
     ("GET", CODE, show_again),
     ("POST", CODE, by_code),

@@ -88,7 +88,7 @@ def lifecycle_page() -> str:
     )
 
 
-async def show(request: Request, context: Context) -> Response:  # noqa: ARG001 - it is a handler
+async def show_page(request: Request, context: Context) -> Response:  # noqa: ARG001 - it is a handler
     """`/lifecycle`: the same as a page for people."""
     page = PageContent(
         "The life of a task", _body(), about=ABOUT, section="lifecycle", style=STYLE + LAYOUT, is_wide=True

@@ -7,7 +7,7 @@ from typing import Any, Final
 from pydantic.alias_generators import to_camel
 
 from resolvers.core.operation import Kind, Operation
-from rest_compat.reference.tags import TagGroup, group_of
+from rest_compat.reference.tags import TagGroup, find_group
 from rest_compat.rest.route import Rest
 
 IN_THE_GRAPH: Final[Mapping[str, str]] = {
@@ -38,7 +38,7 @@ def operation_ids(rows: Iterable[Rest]) -> dict[str, str]:
     for row in rows:
         name = _in_graph(row.operation)
         if row.operation.name in first:
-            whose = row.of or WHOSE[group_of(row)]
+            whose = row.of or WHOSE[find_group(row)]
             reads = row.operation.kind is Kind.READ
             name = f"{whose}{capitalised(name)}" if reads else f"{name}{'Of' if row.of else 'As'}{capitalised(whose)}"
         first.add(row.operation.name)

@@ -15,9 +15,9 @@ from resolvers.events.types import SIGNATURE_HEADERS, SIGNED, example
 from resolvers.wire.json_schema import WireSchema, in_one_line, without_null
 from rest_compat.http.examples import Example, examples
 from rest_compat.reference.names import capitalised, event_id, operation_ids, schema_name
-from rest_compat.reference.refusals import GENERAL, refusals_of
-from rest_compat.reference.security import PARAMETERS, SECURITY_SCHEMES, headers_of, security_of
-from rest_compat.reference.tags import EVENTS, TAGS, TagGroup, tag_of
+from rest_compat.reference.refusals import GENERAL, list_refusals
+from rest_compat.reference.security import PARAMETERS, SECURITY_SCHEMES, list_headers, list_security
+from rest_compat.reference.tags import EVENTS, TAGS, TagGroup, find_tag
 from rest_compat.rest.endpoint import WITHOUT_BODY
 from rest_compat.rest.files import AS_JSON
 from rest_compat.rest.route import Rest
@@ -187,11 +187,11 @@ def _operation(
     rest = {names.get(name, name): field for name, field in properties.items() if name not in in_path}
     sent = {names.get(name, name): value for name, value in (example.request if example else {}).items()}
     described: dict[str, Any] = {
-        "tags": [tag_of(row).name],
+        "tags": [find_tag(row).name],
         "summary": row.operation.summary.partition("\n")[0].rstrip("."),
         "description": _description(row.operation),
-        "security": security_of(row.operation),
-        "x-problems": [refusal.code for refusal in refusals_of(row.operation)],
+        "security": list_security(row.operation),
+        "x-problems": [refusal.code for refusal in list_refusals(row.operation)],
         "parameters": [_parameter("path", name, properties[name], sent, required=True) for name in in_path],
         "responses": {
             "200": {"description": ANSWERED, "content": _content(row, result, example)},
@@ -215,7 +215,7 @@ def _operation(
         body = {"type": "object", "properties": rest, "required": required, "additionalProperties": False}
         content = {"schema": body, "example": {name: value for name, value in sent.items() if name in rest}}
         described["requestBody"] = {"required": bool(required), "content": {"application/json": content}}
-    described["parameters"] += headers_of(row.operation)
+    described["parameters"] += list_headers(row.operation)
     if row.operation.by is None and row.method == "GET":
         described["responses"]["304"] = {"description": "Unchanged since the answer with this ETag (If-None-Match)."}
     if row.raw:
@@ -229,7 +229,7 @@ def _operation(
 def _description(operation: Operation[Any, Any]) -> str:
     """Return the description of an operation: the rest of its summary, its requirements, and its refusals."""
     more = " ".join(operation.summary.partition("\n")[2].split())
-    own = [f"`{refusal.code}` ({refusal.status})" for refusal in refusals_of(operation) if refusal not in GENERAL]
+    own = [f"`{refusal.code}` ({refusal.status})" for refusal in list_refusals(operation) if refusal not in GENERAL]
     needs = operation.needs or ("Public: needs no key." if operation.by is None else "Needs a person who is signed in.")
     refused = f"Refused with {', '.join(own)}." if own else "Has no refusals of its own."
     return " ".join(filter(None, (more, needs, refused)))

@@ -25,8 +25,8 @@ from rest_compat.http.examples import examples
 from rest_compat.reference import markdown
 from rest_compat.reference.names import operation_ids
 from rest_compat.reference.refusal_examples import met
-from rest_compat.reference.refusals import refusals_of
-from rest_compat.reference.tags import tag_of
+from rest_compat.reference.refusals import list_refusals
+from rest_compat.reference.tags import find_tag
 from rest_compat.rest.routes import ROUTES
 
 ABOUT = "What a request can be refused for, the same on every surface. A refused request has changed nothing."
@@ -90,8 +90,8 @@ def _operations() -> Mapping[str, Mapping[str, str]]:
     names = operation_ids(ROUTES)
     by_code: dict[str, dict[str, str]] = {}
     for row in ROUTES:
-        for refusal in refusals_of(row.operation):
-            by_code.setdefault(refusal.code, {})[names[row.address]] = f"{tag_of(row).slug}#{names[row.address]}"
+        for refusal in list_refusals(row.operation):
+            by_code.setdefault(refusal.code, {})[names[row.address]] = f"{find_tag(row).slug}#{names[row.address]}"
     return by_code
 
 

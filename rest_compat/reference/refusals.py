@@ -38,7 +38,7 @@ Refusals = frozenset[type[Refusal]]
 
 
 @cache
-def refusals_of(operation: Operation[Any, Any]) -> tuple[type[Refusal], ...]:
+def list_refusals(operation: Operation[Any, Any]) -> tuple[type[Refusal], ...]:
     """Return the refusals of an operation, sorted by status and code, without those of the connection and of limits."""
     refusals = set[type[Refusal]](_admission(operation))
     for function in _called(operation.function, of_operations):

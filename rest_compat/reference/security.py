@@ -80,7 +80,7 @@ PARAMETERS: Final[dict[str, Any]] = {
 """Headers of many operations."""
 
 
-def security_of(operation: Operation[Any, Any]) -> list[dict[str, list[str]]]:
+def list_security(operation: Operation[Any, Any]) -> list[dict[str, list[str]]]:
     """Return the credentials that an operation accepts, with its scope; empty for a public one."""
     if operation.by is None:
         return []
@@ -91,7 +91,7 @@ def security_of(operation: Operation[Any, Any]) -> list[dict[str, list[str]]]:
     return [{BEARER: scopes}, {KEY: scopes}, *tokens, {SESSION: []}]
 
 
-def headers_of(operation: Operation[Any, Any]) -> list[dict[str, str]]:
+def list_headers(operation: Operation[Any, Any]) -> list[dict[str, str]]:
     """Return the references to the headers of an operation, without its credentials."""
     names = []
     if operation.by:

@@ -310,7 +310,7 @@ BY_MODULE: Final = {(tag.group, module): tag for tag in TAGS for module in tag.m
 BY_NAME: Final = {tag.name: tag for tag in TAGS}
 
 
-def group_of(row: Rest) -> TagGroup:
+def find_group(row: Rest) -> TagGroup:
     """Return the group of callers of a route."""
     if row.operation.by is None:
         return TagGroup.PUBLIC
@@ -319,9 +319,9 @@ def group_of(row: Rest) -> TagGroup:
     return {"operators": TagGroup.OPERATOR, "platform": TagGroup.STAFF}.get(row.below.split("/")[1], TagGroup.AGENT)
 
 
-def tag_of(row: Rest) -> Tag:
+def find_tag(row: Rest) -> Tag:
     """The tag of a route, by its group and the module of its operation."""
-    group, operation = group_of(row), row.operation
+    group, operation = find_group(row), row.operation
     if operation.name in ELSEWHERE:
         return BY_NAME[f"{group}: {ELSEWHERE[operation.name]}"]
     return BY_MODULE[group, operation.function.__module__.removeprefix("resolvers.")]

@@ -13,7 +13,7 @@ from domain.refusals.refusal import MAX_ERRORS, FieldError
 from resolvers.core.context import Call, Context
 from resolvers.wire.model import ENCODED_AT_ONCE, Wire, invalid, without_nulls
 from rest_compat.http import json_body
-from rest_compat.http.caching import deprecation_of, validated_by_tag
+from rest_compat.http.caching import find_deprecation, validated_by_tag
 from rest_compat.http.exchange import answer, credentials_in, identify, long_answer
 from rest_compat.rest.route import Rest
 
@@ -31,7 +31,7 @@ class RouteHandler:
         self.row = row
         self._reads_body = row.method not in WITHOUT_BODY
         self._is_catalogue = row.method == "GET" and row.operation.by is None
-        self._deprecation = deprecation_of(row.operation.result)
+        self._deprecation = find_deprecation(row.operation.result)
         self._nested_names = tuple(name for inner in row.nested.values() for name in inner)
 
     async def __call__(self, request: Request, context: Call) -> Response:
@@ -57,7 +57,7 @@ class RouteHandler:
     async def _fields(self, request: Request, context: Call, body: bytes) -> dict[str, Any]:
         fields: dict[str, Any] = dict(request.path_params)
         if request.scope["query_string"]:
-            merge(fields, self._nested(query_of(request)))
+            merge(fields, self._nested(read_query(request)))
         merge(fields, await json_body.object_in(request, context, body))
         return fields
 
@@ -73,13 +73,13 @@ class RouteHandler:
         if not result or supplied.limit is None or len(result) < supplied.limit:
             return None
         assert self.row.cursor
-        query = query_of(request)
+        query = read_query(request)
         query["newerThan" if "newerThan" in query else "after"] = getattr(result[-1], self.row.cursor)
         path = request.scope["path"].removeprefix(request.scope.get("root_path", ""))
         return f'<{context.base_url}{quote(path)}?{urlencode(query)}>; rel="next"'
 
 
-def query_of(request: Request) -> dict[str, Any]:
+def read_query(request: Request) -> dict[str, Any]:
     """Return the query's fields. Raises `InvalidInput` if a field occurs twice with different values."""
     try:
         pairs = parse_qsl(

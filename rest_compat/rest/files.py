@@ -23,7 +23,7 @@ from rest_compat.http import json_body
 from rest_compat.http.exchange import answer, credentials_in, identify
 from rest_compat.http.file_response import file_response
 from rest_compat.http.json_body import too_large
-from rest_compat.rest.endpoint import RouteHandler, merge, query_of, validated
+from rest_compat.rest.endpoint import RouteHandler, merge, read_query, validated
 from rest_compat.rest.route import Rest
 
 MAX_ENVELOPE_BYTES = 100_000
@@ -47,7 +47,7 @@ class Download:
         await identify(context, self._row.operation, credentials_in(request, context))
         self._row.admit(context.caller)
         fields: dict[str, Any] = dict(request.path_params)
-        merge(fields, query_of(request))
+        merge(fields, read_query(request))
         if self._row.raw and not _wants_raw(fields, self._row.raw_format):
             operation = self._row.operation
             return answer(await operation(context, validated(operation.request, fields)))

@@ -127,11 +127,11 @@ def task_row(task: Task) -> dict[str, Any]:
         "place": task.location_address,
         "money": {"payout": task.payout_amount, "total": task.total_agent_cost, "currency": task.payout_currency},
     }
-    actions = actions_of(task)
+    actions = list_actions(task)
     return {**row, "nextAction": next_step(actions[0])} if actions else row
 
 
-def actions_of(task: Task) -> list[NextAction]:
+def list_actions(task: Task) -> list[NextAction]:
     """Return the possible actions on a task, those that advance it first."""
     return cast("list[NextAction]", task.next_actions)
 

@@ -15,9 +15,9 @@ from resolvers.core.context import Call, Context
 from resolvers.core.problem import make_headers, problem
 from resolvers.wire.model import MAX_NAME_LENGTH
 from rest_compat.http import json_body
-from rest_compat.http.caching import deprecation_of, validated_by_tag
+from rest_compat.http.caching import find_deprecation, validated_by_tag
 from rest_compat.http.exchange import answer, credentials_in, fault
-from rest_compat.rest.endpoint import query_of
+from rest_compat.rest.endpoint import read_query
 from rest_compat.tools.frameworks import in_format
 from rest_compat.tools.tool import Tool, no_such_tool
 
@@ -32,7 +32,7 @@ class Bridge:
         self._tools = {name: tool for tool in tools for name in (tool.pascal_name, tool.name)}
         self._listed = {tool.name: listed(tool) for tool in tools}
         self._headers = {
-            tool.name: {"Deprecation": since} for tool in tools if (since := deprecation_of(tool.operation.result))
+            tool.name: {"Deprecation": since} for tool in tools if (since := find_deprecation(tool.operation.result))
         }
 
     async def list_tools(self, request: Request, context: Call) -> Response:
@@ -46,15 +46,15 @@ class Bridge:
         return validated_by_tag(request, response) if response.status_code == HTTPStatus.OK else response
 
     async def show_tool(self, request: Request, context: Call) -> Response:
-        async def shown() -> Any:
+        async def find_form() -> Any:
             (tool,) = self._in_form(request, context, [self._tool(request.path_params["name"])])
             return tool
 
-        return await self._enveloped(context, shown, lambda tool: {"success": True, **tool})
+        return await self._enveloped(context, find_form, lambda tool: {"success": True, **tool})
 
     def _in_form(self, request: Request, context: Call, tools: Iterable[Tool]) -> list[Mapping[str, Any]]:
         """Return the tools in the format of the query, else in that of the list. Raises `InvalidInput`."""
-        name = query_of(request).get("format")
+        name = read_query(request).get("format")
         if name is None:
             return [self._listed[tool.name] for tool in tools]
         keys, session, *_ = credentials_in(request, context)

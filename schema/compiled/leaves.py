@@ -21,18 +21,18 @@ class DiscardedError(Exception):
 
 
 @cache
-def names_of(kind: GraphQLEnumType, *, required: bool) -> dict[Any, str | None]:
+def name_values(kind: GraphQLEnumType, *, required: bool) -> dict[Any, str | None]:
     """Return the names of an enum's values. All fields of the enum share them."""
     names: dict[Any, str | None] = {member.value: name for name, member in kind.values.items()}
     return names if required else names | {None: None}
 
 
 @cache
-def completion_of(kind: Any, *, required: bool) -> Callable[[Any], Any]:
+def make_completion(kind: Any, *, required: bool) -> Callable[[Any], Any]:
     """Return the function that completes a value of a scalar or an enum; all fields of the type share it. It raises any
     exception if graphql-core reports an error, and for a null in a required field."""
     if isinstance(kind, GraphQLEnumType):
-        return names_of(kind, required=required).__getitem__
+        return name_values(kind, required=required).__getitem__
     complete = kind.coerce_output_value
 
     def completed(value: Any) -> Any:

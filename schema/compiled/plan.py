@@ -116,7 +116,7 @@ class QueryPlan:
         self._fragments = {
             node.name.value: node for node in document.definitions if isinstance(node, FragmentDefinitionNode)
         }
-        self._conditions = _conditions_of(document)
+        self._conditions = _list_conditions(document)
         self._compiled = {
             truths: self._compile(dict(zip(self._conditions, truths, strict=True)), pause)
             for truths in product((False, True), repeat=len(self._conditions))
@@ -194,7 +194,7 @@ class _Conditions(Visitor):
                 self.names.add(argument.value.name.value)
 
 
-def _conditions_of(document: DocumentNode) -> tuple[str, ...]:
+def _list_conditions(document: DocumentNode) -> tuple[str, ...]:
     conditions = _Conditions()
     visit(document, conditions)
     names = tuple(sorted(conditions.names))
@@ -210,11 +210,11 @@ def size_of_plan(schema: strawberry.Schema, document: DocumentNode, name: str | 
     operation = get_operation_ast(document, name)
     if operation is None or operation.operation is OperationType.SUBSCRIPTION:
         return None
-    conditions = len(_conditions_of(document))
+    conditions = len(_list_conditions(document))
     if conditions > MAX_CONDITIONS:
         return None
     fragments = {node.name.value: node for node in document.definitions if isinstance(node, FragmentDefinitionNode)}
-    size = PlanSizes(schema._schema, fragments).of(operation)  # noqa: SLF001 - Strawberry has it nowhere else
+    size = PlanSizes(schema._schema, fragments).measure_operation(operation)  # noqa: SLF001 - Strawberry has it nowhere else
     variants = 2**conditions
     return PlanSize(size.fields * variants, size.functions * variants) if size.fields <= MAXIMUM_FIELDS else None
 

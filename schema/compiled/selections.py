@@ -38,7 +38,7 @@ from strawberry.schema.schema_converter import GraphQLCoreConverter
 from strawberry.types.arguments import StrawberryArgument, convert_argument, convert_arguments
 from strawberry.types.field import StrawberryField
 
-from schema.compiled.leaves import FAST, DiscardedError, completion_of, names_of
+from schema.compiled.leaves import FAST, DiscardedError, make_completion, name_values
 from schema.compiled.size import is_applied
 
 DECLARATION: Final = GraphQLCoreConverter.DEFINITION_BACKREF
@@ -85,7 +85,7 @@ class Members(dict[type, Callable[..., Any]]):
         self._info: Any = SimpleNamespace(field_name=field_name)
         self._functions = functions
 
-    def of(self, value: Any) -> Callable[..., Any]:
+    def find_member(self, value: Any) -> Callable[..., Any]:
         """Return the function of a value's type. Raises any exception for a value that does not belong to the abstract
         type."""
         if (function := self.get(value.__class__)) is not None:
@@ -401,7 +401,7 @@ class Selections:
         }
         by_type: dict[str, Callable[..., Any]] = {}
         self._abstract.append(({name: function.source for name, function in functions.items()}, by_type))
-        members = self._constant("members", Members(kind, nodes[0].name.value, by_type).of)
+        members = self._constant("members", Members(kind, nodes[0].name.value, by_type).find_member)
         waits = any(function.waits for function in functions.values())
         name = self._name("member")
         self._add(
@@ -437,8 +437,8 @@ class Selections:
 
     def _leaf(self, kind: Any, source: str, *, required: bool) -> str:
         if isinstance(kind, GraphQLEnumType):
-            return f"{self._constant('names', names_of(kind, required=required))}[{source}]"
-        slow = self._constant("slow", completion_of(kind, required=required))
+            return f"{self._constant('names', name_values(kind, required=required))}[{source}]"
+        slow = self._constant("slow", make_completion(kind, required=required))
         if kind.name not in FAST:
             return f"{slow}({source})"
         value = self._name("v")

@@ -50,12 +50,12 @@ class PlanSizes:
         self._fragments = fragments
         self._counted: dict[tuple[int, str], PlanSize] = {}
 
-    def of(self, operation: OperationDefinitionNode) -> PlanSize:
+    def measure_operation(self, operation: OperationDefinitionNode) -> PlanSize:
         """Return the size of an operation of a valid document. Each of several selections that merge is counted."""
         root = self._schema.get_root_type(operation.operation)
-        return self._of(operation.selection_set, root) if root else PlanSize()
+        return self._measure_selections(operation.selection_set, root) if root else PlanSize()
 
-    def _of(self, selections: SelectionSetNode, parent: GraphQLObjectType) -> PlanSize:
+    def _measure_selections(self, selections: SelectionSetNode, parent: GraphQLObjectType) -> PlanSize:
         key = id(selections), parent.name
         if key not in self._counted:
             sizes = [self._of_node(node, parent) for node in selections.selections]
@@ -68,7 +68,7 @@ class PlanSizes:
         assert isinstance(node, FragmentSpreadNode | InlineFragmentNode)
         fragment = self._fragments[node.name.value] if isinstance(node, FragmentSpreadNode) else node
         applies = is_applied(self._schema, fragment, parent)
-        return self._of(fragment.selection_set, parent) if applies else PlanSize()
+        return self._measure_selections(fragment.selection_set, parent) if applies else PlanSize()
 
     def _of_field(self, node: FieldNode, parent: GraphQLObjectType) -> PlanSize:
         if node.name.value.startswith("__"):
@@ -80,7 +80,7 @@ class PlanSizes:
             members = self._schema.get_possible_types(kind) if is_abstract_type(kind) else (kind,)
             for member in members:
                 assert is_object_type(member)
-                below = self._of(node.selection_set, member)
+                below = self._measure_selections(node.selection_set, member)
                 fields, functions = fields + below.fields, functions + below.functions + 1
         return PlanSize(fields, functions)
 

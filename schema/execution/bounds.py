@@ -41,7 +41,7 @@ def exceeded(document: DocumentNode) -> Iterator[GraphQLError]:
     shapes = Shapes(document)
     operations = [node for node in document.definitions if isinstance(node, OperationDefinitionNode)]
     try:
-        measured = [shapes.of(node.selection_set) for node in operations]
+        measured = [shapes.measure_selections(node.selection_set) for node in operations]
     except NestedTooDeeplyError:
         measured = [SelectionShape(nesting=MAXIMUM_NESTING + 1)]
     for name, size, allowed in (
@@ -63,7 +63,7 @@ class Shapes:
         self._fragments = {node.name.value: node for node in definitions if isinstance(node, FragmentDefinitionNode)}
         self._measured: dict[str, SelectionShape] = {}
 
-    def of(self, selections: SelectionSetNode | None, level: int = 1) -> SelectionShape:
+    def measure_selections(self, selections: SelectionSetNode | None, level: int = 1) -> SelectionShape:
         """The shape of a selection at a level. Raises `NestedTooDeeplyError`."""
         if level > MAXIMUM_NESTING:
             raise NestedTooDeeplyError
@@ -72,7 +72,7 @@ class Shapes:
             if isinstance(node, FragmentSpreadNode):
                 below = self._of_fragment(node.name.value, level)
             else:
-                below = self.of(node.selection_set, level + 1)  # type: ignore[attr-defined] # all others have one
+                below = self.measure_selections(node.selection_set, level + 1)  # type: ignore[attr-defined] # all others have one
             if isinstance(node, FieldNode):
                 # A separate rule bounds the depth of introspection.
                 depth = max(depth, 1 + (0 if node.name.value.startswith("__") else below.depth))
@@ -89,5 +89,5 @@ class Shapes:
             # A fragment that spreads itself, or is missing, has no size here: rules refuse it.
             self._measured[name] = SelectionShape()
             if fragment := self._fragments.get(name):
-                self._measured[name] = self.of(fragment.selection_set, level + 1)
+                self._measured[name] = self.measure_selections(fragment.selection_set, level + 1)
         return self._measured[name]

@@ -115,7 +115,7 @@ class Costs:
         self._variables = variables
         self._fragment_costs: dict[tuple[str, int], int] = {}
 
-    def of(self, operation: OperationDefinitionNode) -> int:
+    def count_operation(self, operation: OperationDefinitionNode) -> int:
         """The cost of an operation of a valid document."""
         root = self._schema.get_root_type(operation.operation)
         changes = len(operation.selection_set.selections) if operation.operation is OperationType.MUTATION else 0
@@ -191,19 +191,19 @@ class Introspected:
         self._fragments = {node.name.value: node for node in definitions if isinstance(node, FragmentDefinitionNode)}
         self._lengths = mean_lengths(schema)
 
-    def of(self, selections: SelectionSetNode | None, *, inside: bool = False) -> float:
+    def count_objects(self, selections: SelectionSetNode | None, *, inside: bool = False) -> float:
         """The number of objects below a selection of a valid document whose fragments are bounded."""
         number = 0.0
         for node in selections.selections if selections else ():
             if isinstance(node, FieldNode):
                 begins = node.name.value in INTROSPECTION
                 length = self._lengths.get(node.name.value, 1) if inside else 1
-                below = self.of(node.selection_set, inside=inside or begins)
+                below = self.count_objects(node.selection_set, inside=inside or begins)
                 number += length * (below + 1) if (inside or begins) and node.selection_set else below
             elif isinstance(node, InlineFragmentNode):
-                number += self.of(node.selection_set, inside=inside)
+                number += self.count_objects(node.selection_set, inside=inside)
             elif isinstance(node, FragmentSpreadNode):
-                number += self.of(self._fragments[node.name.value].selection_set, inside=inside)
+                number += self.count_objects(self._fragments[node.name.value].selection_set, inside=inside)
         return number
 
 

@@ -104,7 +104,7 @@ class Statements:
     def are_single(self) -> bool:
         return self._last == 1 and self._surprises < MAX_SURPRISES
 
-    def note(self, number: int) -> None:
+    def record_run(self, number: int) -> None:
         """Note the number of statements of a run in a snapshot."""
         self._last = number
 
@@ -182,7 +182,7 @@ class CheckedDocument:
         }
         values = zip(self._size_variables, sizes, strict=True)
         supplied = {variable: value for variable, value in values if value != LEFT_OUT}
-        return Costs(self._schema, self.document, defaults | supplied).of(operation)
+        return Costs(self._schema, self.document, defaults | supplied).count_operation(operation)
 
     def introspected(self, name: str | None, variables: bytes) -> CoreResult | None:
         """Return the cached result of an operation that reads the schema alone."""
@@ -194,7 +194,7 @@ class CheckedDocument:
         if len(variables) <= MAX_VARIABLES_OF_INTROSPECTION:
             self._introspected[name] = variables, to_json(result.data)
 
-    def type_of(self, name: str | None) -> CoreOperationType | None:
+    def find_type(self, name: str | None) -> CoreOperationType | None:
         """Return the type of the operation of this name, or of the only one; None if there is no such operation."""
         if name not in self._types:
             operation = get_operation_ast(self.document, name)
@@ -245,7 +245,7 @@ def introspected_too_much(schema: GraphQLSchema, document: DocumentNode) -> Iter
     introspected = Introspected(schema, document)
     for node in document.definitions:
         if isinstance(node, OperationDefinitionNode):
-            number = introspected.of(node.selection_set)
+            number = introspected.count_objects(node.selection_set)
             if number > MAXIMUM_INTROSPECTED:
                 message = f"The query asks for about {number:,.0f} objects of the schema"
                 yield GraphQLError(f"{message}; at most {MAXIMUM_INTROSPECTED:,} are allowed.")
@@ -346,7 +346,7 @@ async def answered_by_plan(
     """Return the result of a query or a mutation by its plan. Return None without a plan, or if the run was discarded:
     graphql-core executes the operation then. A mutation that has already run is completed from its outcome."""
     checked, rules = context.document, context.scope.rules
-    kind = checked.type_of(name) if checked else None
+    kind = checked.find_type(name) if checked else None
     if checked is None or kind not in PLANNED:
         return None
     errors, cost = check_operation(checked, rules, name, variables)
@@ -371,14 +371,14 @@ async def answered_by_plan(
         await context.begin_again()
         return None
     if not is_alone:
-        statements.note(context.statements)
+        statements.record_run(context.statements)
     PLANS["hit"] += 1
     if checked.plans.weigh(name, plan) or (context.is_authenticated and not checked.is_proven):
         DOCUMENTS.note_answer(checked, proven=context.is_authenticated)
-    return ExecutionResult(data, None, extensions_of(cost, rules))
+    return ExecutionResult(data, None, make_extensions(cost, rules))
 
 
-def extensions_of(cost: int, rules: Rules) -> dict[str, Any]:
+def make_extensions(cost: int, rules: Rules) -> dict[str, Any]:
     """Return the extensions of a result, with its cost and the limit."""
     return {"cost": {"requested": cost, "limit": rules.maximum_cost}}
 
@@ -413,7 +413,7 @@ class Documents(SchemaExtension):
         self._note_answer()
         if self._cost is None or self.execution_context.operation_type is OperationType.SUBSCRIPTION:
             return {}
-        return extensions_of(self._cost, self._context.scope.rules)
+        return make_extensions(self._cost, self._context.scope.rules)
 
     def _note_answer(self) -> None:
         execution, context = self.execution_context, self._context
@@ -422,7 +422,7 @@ class Documents(SchemaExtension):
             return
         name = execution._provided_operation_name  # noqa: SLF001 - as above
         if self._introspection is None:
-            if self._cost < LONG_RESULT and checked.type_of(name) in PLANNED:
+            if self._cost < LONG_RESULT and checked.find_type(name) in PLANNED:
                 checked.plans.note_run(execution.schema, name, with_key=checked.is_proven)
         elif not self._is_kept:
             checked.keep_introspected(*self._introspection, result)

@@ -19,7 +19,7 @@ from strawberry.utils.await_maybe import await_maybe
 
 from adapters.time_slices import TIME_SLICES
 from domain.refusals.general import RateLimited
-from schema.compiled.leaves import completion_of
+from schema.compiled.leaves import make_completion
 from schema.compiled.selections import DECLARATION
 from schema.execution.rules import MAX_ERRORS
 from schema.types.context import GraphContext
@@ -44,7 +44,7 @@ def _plain_fields(parent: GraphQLObjectType) -> dict[str, PlainField]:
     for name, field in parent.fields.items():
         declared, kind = field.extensions.get(DECLARATION), get_nullable_type(field.type)
         if isinstance(declared, StrawberryField) and declared.is_basic_field and is_leaf_type(kind):
-            complete = completion_of(kind, required=is_non_null_type(field.type))
+            complete = make_completion(kind, required=is_non_null_type(field.type))
             plain[name] = PlainField(declared.python_name, complete)
     return plain
 

@@ -133,7 +133,7 @@ class Together:
     def walk(self, node: Node, key: Any = None, parent: Any = None) -> None:
         """Walk a node and its subtree."""
         skipping, ancestors = self._skipping, self._ancestors
-        calls = self._calls.get(node.kind) or self._calls_of(node.kind)
+        calls = self._calls.get(node.kind) or self._find_calls(node.kind)
         if calls.enter_types:
             calls.enter_types(node)
         for index, call in calls.entering:
@@ -165,7 +165,7 @@ class Together:
         if parent is not None:
             ancestors.pop()
 
-    def _calls_of(self, kind: str) -> RuleCalls:
+    def _find_calls(self, kind: str) -> RuleCalls:
         pairs = [(index, rule.get_enter_leave_for_kind(kind)) for index, rule in enumerate(self._rules)]
         self._calls[kind] = RuleCalls(
             getattr(self._types, f"enter_{kind}", None),

@@ -50,7 +50,7 @@ class Size(NamedTuple):
     nesting: int
 
 
-def size_of(text: str) -> Size:
+def measure_text(text: str) -> Size:
     """Return the size of a text, even if it is malformed."""
     definitions = selections = values = nesting = braces = others = 0
     lexemes = TOKEN.findall(text)
@@ -82,7 +82,7 @@ def size_of(text: str) -> Size:
 def measure(text: str, *, with_key: bool) -> Size:
     """Return the size of a text within the bounds for callers with or without an API key. Raises `InvalidInput`."""
     require("characters", len(text), MAXIMUM_CHARACTERS)
-    size = size_of(text)
+    size = measure_text(text)
     require_tokens(size.tokens, with_key=with_key)
     require("definitions", size.definitions, MAXIMUM_DEFINITIONS)
     require("selections", size.selections, MAXIMUM_SELECTIONS if with_key else MAXIMUM_SELECTIONS_WITHOUT_KEY)
@@ -106,7 +106,7 @@ def require(counted: str, number: int, maximum: int, condition: str = "") -> Non
         raise InvalidInput.for_field("query", "too_large", message)
 
 
-def price_of(text: str) -> int:
+def price_text(text: str) -> int:
     """Return the number of requests that a document counts as, from its length alone."""
     return 1 + len(text) // CHARACTERS_OF_A_REQUEST
 

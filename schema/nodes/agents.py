@@ -41,9 +41,9 @@ from schema.types.connections import (
     Connection,
     PageArguments,
     connection,
-    number_of,
     ordered_connection,
     paged,
+    parse_id,
 )
 from schema.types.context import Info
 from schema.types.from_models import node, output
@@ -204,7 +204,7 @@ class OperatorNode(Operator):
         task_id: EntriesOf = None,
         **page: Any,
     ) -> Connection[EarningEntry]:
-        context, task = await info.context.open_call(), number_of("taskId", task_id) if task_id else None
+        context, task = await info.context.open_call(), parse_id("taskId", task_id) if task_id else None
 
         async def read(part: PageBetween) -> list[tuple[int, EarningEntry]]:
             return [(entry.id, entry) for entry in await earnings.earnings_in(context, part, currency, task)]

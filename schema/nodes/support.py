@@ -14,8 +14,8 @@ from resolvers.support.view import SupportMessage, SupportRequest
 from resolvers.tasks.pending_actions import PendingTask
 from resolvers.webhooks.notifications import Notification, newest_notification
 from schema.nodes.edges import agent_edge, operator_edge, task_edge
-from schema.types.connections import Connection, number_of
-from schema.types.context import Info, model_of
+from schema.types.connections import Connection, parse_id
+from schema.types.context import Info, parse_model
 from schema.types.enums import enum_type
 from schema.types.from_models import node, output
 
@@ -87,7 +87,7 @@ class SupportRequestFilter:
     def conditions(self) -> SupportConditions:
         """Return the conditions for the operation that lists support requests. Raises `InvalidInput` that names the
         wrong field."""
-        agent_id = number_of("filter.agentId", self.agent_id) if self.agent_id else None
-        operator_id = number_of("filter.operatorId", self.operator_id) if self.operator_id else None
+        agent_id = parse_id("filter.agentId", self.agent_id) if self.agent_id else None
+        operator_id = parse_id("filter.operatorId", self.operator_id) if self.operator_id else None
         owners = {"agent_id": agent_id, "operator_id": operator_id}
-        return model_of(SupportConditions, {"type": self.type, "status": self.status, "text": self.text, **owners})
+        return parse_model(SupportConditions, {"type": self.type, "status": self.status, "text": self.text, **owners})

@@ -17,8 +17,8 @@ from resolvers.wire.pages import PageBetween
 from resolvers.wire.scalars import Timestamp
 from schema.nodes.changed_by import ChangedByNode as ChangedByNode  # noqa: PLC0414 - stands for its view from here on
 from schema.nodes.edges import task_edge
-from schema.types.connections import Connection, PageArguments, connection, number_of, paged
-from schema.types.context import GraphContext, Info, model_of, request_of
+from schema.types.connections import Connection, PageArguments, connection, paged, parse_id
+from schema.types.context import GraphContext, Info, parse_model, parse_request
 from schema.types.enums import enum_type
 from schema.types.from_models import node, output
 
@@ -119,7 +119,7 @@ async def read_wallet(context: GraphContext, currency: str | None) -> Wallet:
     """A wallet of the calling agent without its locks, which are an edge. Raises `InvalidInput`."""
     call, operation = await context.open_call(), wallets.get_wallet
     operation.admit(call.caller)
-    (wallet,) = await wallets.read_wallets(call, request_of(operation, {"currency": currency}))
+    (wallet,) = await wallets.read_wallets(call, parse_request(operation, {"currency": currency}))
     return wallets.wallet_view(call, wallet)
 
 
@@ -164,8 +164,8 @@ class WalletNode(Wallet):
         loaders = info.context.loaders
         # A wallet that was never used has no id and no entries.
         wallet = self.id or 0
-        task = number_of("taskId", task_id) if task_id else None
-        conditions = model_of(
+        task = parse_id("taskId", task_id) if task_id else None
+        conditions = parse_model(
             TransactionFilter, {"task_id": task, "kinds": kinds, "from_": from_, "until": until}
         ).parameters()
 

@@ -30,18 +30,18 @@ from schema.nodes.support import NotificationConnection
 from schema.nodes.tasks import TaskConnection, TaskNode, read_task
 from schema.nodes.wallets import WalletNode, read_wallet
 from schema.nodes.webhooks import WebhookDeliveryNode
-from schema.roots.rows import open_admitted, page_of
+from schema.roots.rows import open_admitted, read_page
 from schema.types.connections import (
     After,
     Connection,
     First,
     PageArguments,
     connection,
-    number_of,
     ordered_connection,
     paged,
+    parse_id,
 )
-from schema.types.context import Info, needs_of
+from schema.types.context import Info, find_needs
 from schema.types.from_models import input_type
 
 TaskId = Annotated[strawberry.ID, strawberry.argument(description="The task.")]
@@ -96,7 +96,7 @@ ALL_TASKS: Final = TaskFilter()
     metadata={MEMORY: Needs},
 )
 async def task(info: Info, id: TaskId) -> Task:  # noqa: A002 - the argument's name in the graph
-    return await read_task(info.context, number_of("id", id), needs_of(info))
+    return await read_task(info.context, parse_id("id", id), find_needs(info))
 
 
 # As above; the order is an argument.
@@ -118,7 +118,7 @@ async def tasks(
     conditions, order = filter or ALL_TASKS, order_by or NEWEST_FIRST
 
     async def read(part: SortedPage) -> list[tuple[SortKey, Task]]:
-        return await tasks_in(call, conditions, order, part, needs_of(info))
+        return await tasks_in(call, conditions, order, part, find_needs(info))
 
     count = partial(count_listed, call, conditions, order)
     return await ordered_connection(PageArguments(**page), order.as_list_order(), read, count)
@@ -159,7 +159,7 @@ async def open_tasks(
 ) -> Connection[Task]:
     call = await open_admitted(info, list_open_tasks)
     search = await search_for(call, near, filter)
-    return await page_of(
+    return await read_page(
         call,
         list_open_tasks,
         PageArguments(first, after),
@@ -189,7 +189,7 @@ async def wallets(info: Info) -> list[Wallet]:
 )
 async def webhook_delivery(info: Info, id: DeliveryId) -> WebhookDelivery:  # noqa: A002 - its name in the graph
     call = await open_admitted(info, delivery_log.get_webhook_delivery)
-    return await delivery_log.find_delivery(call, number_of("id", id))
+    return await delivery_log.find_delivery(call, parse_id("id", id))
 
 
 # Reading delivers the notifications on the page.

@@ -25,12 +25,12 @@ from schema.types.connections import (
     Connection,
     PageArguments,
     connection,
-    number_of,
     ordered_connection,
+    parse_id,
 )
 from schema.types.context import Info
 from schema.types.enums import enum_type
-from schema.types.fields import arguments_of
+from schema.types.fields import make_arguments
 from schema.types.from_models import in_graph, input_type, output
 
 DIRECTIONS: Final = {
@@ -62,7 +62,7 @@ class Read(NamedTuple):
     def field(self) -> StrawberryField:
         """Return the field, whose resolver calls the operation."""
         operation, is_own, part, identity = self.operation, self.is_own, self.part, self.identity
-        ids = {identity: "id"} if identity else ids_of(operation.request)
+        ids = {identity: "id"} if identity else find_ids(operation.request)
 
         async def resolve(info: Info, **arguments: Any) -> Any:
             if is_own and not _is_for(operation, await info.context.require_caller()):
@@ -71,13 +71,13 @@ class Read(NamedTuple):
             return getattr(result, part) if part else result
 
         result = operation.result.model_fields[part].annotation if part else operation.result
-        arguments = arguments_of(operation.request, flat=True)
+        arguments = make_arguments(operation.request, flat=True)
         if identity:
             arguments = [argument for argument in arguments if argument.python_name == identity]
             arguments[0].graphql_name = "id"
         kind = self.kind or in_graph(result, output)
         note = "Null for a caller of another kind." if is_own else ""
-        return field_of(operation, resolve, kind, arguments, name=self.name, note=note, cost=self.cost)
+        return make_field(operation, resolve, kind, arguments, name=self.name, note=note, cost=self.cost)
 
 
 class Listed(NamedTuple):
@@ -102,7 +102,7 @@ class Listed(NamedTuple):
         """Return the field, whose resolver reads a page."""
         operation, read, number, make_conditions = self.operation, self.read, self.number, self.conditions
         default = self.filter() if self.filter else None
-        ids = {name: argument for name, argument in ids_of(operation.request).items() if name in self.arguments}
+        ids = {name: argument for name, argument in find_ids(operation.request).items() if name in self.arguments}
 
         async def resolve(info: Info, **arguments: Any) -> Connection[Any]:
             page = PageArguments.taken_from(arguments)
@@ -111,7 +111,7 @@ class Listed(NamedTuple):
             named = with_numbers(arguments, ids) if ids else arguments
             if make_conditions:
                 conditions, named = (make_conditions(call, *conditions, **named),), {}
-            return await page_of(
+            return await read_page(
                 call,
                 operation,
                 page,
@@ -119,11 +119,11 @@ class Listed(NamedTuple):
                 lambda call: number(call, *conditions, **named),
             )
 
-        known = {argument.python_name: argument for argument in arguments_of(operation.request, flat=True)}
+        known = {argument.python_name: argument for argument in make_arguments(operation.request, flat=True)}
         if self.filter:
             known["filter"] = filter_argument(self.filter)
-        return field_of(
-            operation, resolve, connection_of(self.node), [known[name] for name in self.arguments] + PAGE_ARGUMENTS
+        return make_field(
+            operation, resolve, find_connection(self.node), [known[name] for name in self.arguments] + PAGE_ARGUMENTS
         )
 
 
@@ -155,10 +155,10 @@ class Sorted(NamedTuple):
         order = StrawberryArgument(
             "direction", None, StrawberryAnnotation(enum_type(Direction)), description=DIRECTIONS[usual], default=usual
         )
-        return field_of(
+        return make_field(
             operation,
             resolve,
-            connection_of(self.node),
+            find_connection(self.node),
             [filter_argument(self.filter), order, *PAGE_ARGUMENTS],
         )
 
@@ -170,7 +170,7 @@ async def open_admitted(info: Info, operation: Operation[Any, Any]) -> Call:
     return call
 
 
-async def page_of(
+async def read_page(
     call: Call,
     operation: Operation[Any, Any],
     page: PageArguments,
@@ -186,7 +186,7 @@ async def page_of(
     return await connection(page, read_items, partial(operation.read_part, call, count))
 
 
-def field_of(
+def make_field(
     operation: Operation[Any, Any],
     resolve: Callable[..., Any],
     kind: Any,
@@ -205,7 +205,7 @@ def field_of(
     return field
 
 
-def connection_of(node: type) -> Any:
+def find_connection(node: type) -> Any:
     """Return the connection of a type of items, or the type itself if it is a connection."""
     return node if issubclass(node, Connection) else Connection[node]  # type: ignore[valid-type] # known at run time
 
@@ -222,7 +222,7 @@ def filter_argument(model: type[Any]) -> StrawberryArgument:
     )
 
 
-def ids_of(request: type[Wire]) -> dict[str, str]:
+def find_ids(request: type[Wire]) -> dict[str, str]:
     """Return the names of those fields of an input that are ids, with their names in the graph."""
     fields = request.model_fields.items()
     return {name: to_camel(name) for name, field in fields if IdNumber in _parts(field.annotation)}
@@ -234,7 +234,7 @@ def _parts(annotation: Any) -> set[Any]:
 
 def with_numbers(arguments: Mapping[str, Any], ids: Mapping[str, str]) -> dict[str, Any]:
     """Return arguments with the numbers of their ids. Raises `InvalidInput` that names the argument."""
-    return {name: number_of(ids[name], value) if name in ids and value else value for name, value in arguments.items()}
+    return {name: parse_id(ids[name], value) if name in ids and value else value for name, value in arguments.items()}
 
 
 def _is_for(operation: Operation[Any, Any], caller: Caller) -> bool:

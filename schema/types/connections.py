@@ -130,7 +130,7 @@ async def connection(
     """A page of a list. `read` returns items with their ids, newest first."""
     page = arguments.page()
     rows = await read(page._replace(limit=page.limit + 1))
-    return ReadPage(arguments, page.limit, rows, cursor_of, count)
+    return ReadPage(arguments, page.limit, rows, make_cursor, count)
 
 
 async def ordered_connection(
@@ -180,12 +180,12 @@ class ReadPage(Connection[Item]):
         )
 
 
-def cursor_of(number: int) -> str:
+def make_cursor(number: int) -> str:
     """The opaque cursor of an id."""
     return _encoded(f"id:{number}")
 
 
-def number_of(argument: str, identity: str) -> int:
+def parse_id(argument: str, identity: str) -> int:
     """The number in an id. Raises `InvalidInput` that names the argument."""
     if number := parse_natural(identity, LARGEST_ID):
         return number

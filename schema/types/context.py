@@ -287,15 +287,15 @@ class GraphContext:
         """
         call = await self.open_call()
         call.needs = needs
-        return await operation(call, request_of(operation, arguments))
+        return await operation(call, parse_request(operation, arguments))
 
 
-def request_of(operation: Operation[Request, Result], arguments: Mapping[str, Any]) -> Request:
+def parse_request(operation: Operation[Request, Result], arguments: Mapping[str, Any]) -> Request:
     """Return the input of an operation from its fields, without those that are None. Raises `InvalidInput`."""
-    return model_of(operation.request, arguments)
+    return parse_model(operation.request, arguments)
 
 
-def model_of(model: type[Request], arguments: Mapping[str, Any]) -> Request:
+def parse_model(model: type[Request], arguments: Mapping[str, Any]) -> Request:
     """Return a wire model from its fields, without those that are None. Raises `InvalidInput`."""
     # Under their names on the wire, which the problem of an invalid field shows.
     fields = model.model_fields
@@ -309,7 +309,7 @@ def model_of(model: type[Request], arguments: Mapping[str, Any]) -> Request:
 Info = strawberry.Info[GraphContext, None]
 
 
-def needs_of(info: Info) -> Needs | None:
+def find_needs(info: Info) -> Needs | None:
     """Return the columns that a field needs of its rows, if a plan runs it and remembers them; None otherwise."""
     needs = getattr(info, "memory", None)
     assert needs is None or isinstance(needs, Needs)
@@ -323,7 +323,7 @@ class CurrentState(NamedTuple):
     read: Callable[[GraphContext], Awaitable[Any]]
 
 
-def scope_of(services: Services, rules: Rules, connection: HTTPConnection, base_url: str | None) -> ConnectionScope:
+def make_scope(services: Services, rules: Rules, connection: HTTPConnection, base_url: str | None) -> ConnectionScope:
     """The scope of a request or of a websocket, from its headers."""
     headers = first_values(connection.scope)
     state = connection.scope.get("state", {})

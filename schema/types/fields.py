@@ -15,7 +15,7 @@ from domain.accounts.scopes import Scope
 from resolvers.core.operation import Operation, require_scope
 from resolvers.core.problem import Problem
 from resolvers.wire.model import Wire
-from schema.types.context import Info, request_of
+from schema.types.context import Info, parse_request
 from schema.types.from_models import definition, input_type, output
 from schema.types.problem import ARGUMENT
 from schema.types.uploads import spooled
@@ -52,8 +52,8 @@ def mutation_field(row: MutationRow) -> StrawberryField:
         if context.caller and Scope.READ not in context.caller.scopes and leads_on(info):
             # An edge is a separate read. A refusal after the change would hide the answer of the mutation.
             require_scope(context.caller, Scope.READ)
-        request = arguments.get(ARGUMENT) or request_of(operation, arguments)
-        context.idempotency_key = idempotency_key_of(info)
+        request = arguments.get(ARGUMENT) or parse_request(operation, arguments)
+        context.idempotency_key = make_idempotency_key(info)
         async with spooled(request, info.context.services.upload_space) as context.uploads:
             result = await operation(context, request)
         if context.replayed and info.context.scope.headers is not None:
@@ -67,7 +67,7 @@ def mutation_field(row: MutationRow) -> StrawberryField:
     field = strawberry.mutation(resolve, name=row.name, graphql_type=Annotated[members, union])
     field.description = described(operation)
     field.python_name = operation.name
-    field.arguments = arguments_of(operation.request, whole=row.whole, flat=row.flat)
+    field.arguments = make_arguments(operation.request, whole=row.whole, flat=row.flat)
     return field
 
 
@@ -103,7 +103,7 @@ def leads_on(info: Info) -> bool:
     return False
 
 
-def idempotency_key_of(info: Info) -> str | None:
+def make_idempotency_key(info: Info) -> str | None:
     """Return the idempotency key of one mutation. Several mutations of a document share the request's key, with their
     names in the response added."""
     key = info.context.idempotency_key
@@ -112,7 +112,7 @@ def idempotency_key_of(info: Info) -> str | None:
     return key if key is None or alone else f"{key}/{info.path.key}"
 
 
-def arguments_of(request: type[Wire], *, whole: bool = False, flat: bool = False) -> list[StrawberryArgument]:
+def make_arguments(request: type[Wire], *, whole: bool = False, flat: bool = False) -> list[StrawberryArgument]:
     """Return the arguments of a field: one for each field of the input, or the whole input as one."""
     model = input_type(request)
     fields = definition(model).fields

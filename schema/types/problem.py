@@ -68,7 +68,7 @@ class Refusals(ExceptionHandler[Refusal | InputValidationError, Problem]):
         field: StrawberryField,  # noqa: ARG002 - the interface is Strawberry's
         info: strawberry.Info[GraphContext, None],
     ) -> Problem:
-        refusal = info.context.scope.worded(refusal_of(exception))
+        refusal = info.context.scope.worded(to_refusal(exception))
         info.context.note_challenge(refusal)
         return problem(info.context.known_call(), refusal)
 
@@ -121,7 +121,7 @@ def note_fields(document: DocumentNode, operation_name: str | None) -> None:
         note_operations(to_snake(name) if is_mutation else name for name in short)
 
 
-def refusal_of(fault: BaseException) -> Refusal:
+def to_refusal(fault: BaseException) -> Refusal:
     """Return the refusal for an exception. An unexpected exception is a fault of the service."""
     match fault:
         case Refusal():
@@ -212,7 +212,7 @@ def _innermost(error: GraphQLError) -> BaseException:
 def _refusal_in(error: GraphQLError) -> Refusal:
     fault = _innermost(error)
     # A chain of GraphQL errors alone is about the document or its variables: the outermost error has the position.
-    return refusal_of(
+    return to_refusal(
         error if isinstance(fault, GraphQLError) and not isinstance(fault, InputValidationError) else fault
     )
 

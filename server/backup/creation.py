@@ -13,7 +13,7 @@ from server.backup.blob_files import blob_queries, copy_blobs
 from server.backup.folders import choose_folder, making
 from server.backup.manifest import BLOB_LIST, DATABASE_FILES, MANIFEST, Manifest, describe_file, write_durably
 from server.backup.numbers import Query, count_rows, read_ids
-from server.backup.postgres_databases import connected, dump, query_of, require_undistributed
+from server.backup.postgres_databases import connected, dump, make_query, require_undistributed
 from server.backup.progress import ProgressLines
 from server.backup.sqlite_files import copy_database, query_file, reading
 from server.config.database import require_restored
@@ -88,7 +88,7 @@ async def _dump(settings: Settings, folder: Path) -> BackupSnapshot:
         async with connection.transaction(isolation="repeatable_read", readonly=True):
             # The first statement takes the snapshot, which the dump shares.
             created_at = await connection.fetchval("SELECT clock_timestamp()")
-            snapshot = await _describe(settings, query_of(connection), "postgresql", created_at)
+            snapshot = await _describe(settings, make_query(connection), "postgresql", created_at)
             await dump(connection, settings.direct_url, folder / DATABASE_FILES["postgresql"])
             return snapshot
 

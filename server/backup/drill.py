@@ -16,7 +16,7 @@ from resolvers.staff.queues import get_staff_queues
 from resolvers.wire.model import Nothing
 from server.backup.blob_files import check_blobs
 from server.backup.creation import require_keys
-from server.backup.folders import PARTIAL, Backup, DrillRecord, find_backup, holder_of, locked_folder, record_drill
+from server.backup.folders import PARTIAL, Backup, DrillRecord, find_backup, find_holder, locked_folder, record_drill
 from server.backup.manifest import BLOBS, MANIFEST, check_files, read_blob_list
 from server.backup.postgres_databases import connected, load, made_beside, server_version
 from server.backup.progress import ProgressLines
@@ -30,7 +30,7 @@ async def drill(settings: Settings, folder: Path | None) -> bool:
     """Test the newest backup, print the result and record it beside the backups; return true if it can be restored.
     Raises `Misconfigured` if there is no backup.
     """
-    chosen, progress = holder_of(settings, folder).absolute(), ProgressLines()
+    chosen, progress = find_holder(settings, folder).absolute(), ProgressLines()
     holder = chosen.parent if (chosen / MANIFEST).exists() else chosen
     backup = find_backup(chosen)
     fault: str | None = None

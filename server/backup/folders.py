@@ -52,7 +52,7 @@ def choose_folder(settings: Settings, folder: Path | None) -> Path:
     `Misconfigured` if it cannot be used.
     """
     if folder is None:
-        folder = holder_of(settings, None) / datetime.now(UTC).strftime(NAME_FORMAT)
+        folder = find_holder(settings, None) / datetime.now(UTC).strftime(NAME_FORMAT)
     folder = folder.absolute()
     if folder.is_mount():
         raise Misconfigured(f"{folder} is a mounted file system: name a folder in it, such as {folder / 'first'}")
@@ -61,7 +61,7 @@ def choose_folder(settings: Settings, folder: Path | None) -> Path:
     return folder
 
 
-def holder_of(settings: Settings, folder: Path | None) -> Path:
+def find_holder(settings: Settings, folder: Path | None) -> Path:
     """Return the folder that holds backups. Raises `Misconfigured` if none is set."""
     chosen = folder or settings.backup_folder
     if chosen is None:

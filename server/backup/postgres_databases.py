@@ -35,7 +35,7 @@ WRITABLE: Final = {"default_transaction_read_only": "off"}
 """Options for sessions with a database that is read only until it is restored."""
 
 
-def name_of(url: str) -> str:
+def read_name(url: str) -> str:
     """Return the name of the database in an address."""
     return unquote(urlsplit(url).path.lstrip("/"))
 
@@ -64,7 +64,7 @@ async def connected(url: str) -> AsyncIterator[asyncpg.Connection]:
             await connection.close()
 
 
-def query_of(connection: asyncpg.Connection) -> Query:
+def make_query(connection: asyncpg.Connection) -> Query:
     """Return a function that runs a statement on a connection and returns its rows."""
 
     async def query(statement: str) -> Iterable[Any]:
@@ -85,7 +85,7 @@ async def dump(connection: asyncpg.Connection, url: str, target: Path) -> None:
 
 async def load(url: str, source: Path, version: int) -> None:
     """Fill an empty database from a dump, whole or not at all. Raises `Misconfigured`."""
-    options = ("--exit-on-error", "--single-transaction", "--no-owner", "--no-password", f"--dbname={name_of(url)}")
+    options = ("--exit-on-error", "--single-transaction", "--no-owner", "--no-password", f"--dbname={read_name(url)}")
     await run_program(url, find_programs(version).restore, *options, str(source))
 
 
@@ -119,7 +119,7 @@ async def made_beside(url: str, suffix: str) -> AsyncIterator[str]:
     database that an earlier run left under the same name is dropped first. Raises `Misconfigured`, also while another
     restore or drill of the same database runs.
     """
-    original = name_of(url)
+    original = read_name(url)
     name = original.encode()[: MAX_NAME_BYTES - len(suffix)].decode(errors="ignore") + suffix
     async with connected(renamed(url, MAINTENANCE)) as maintenance:
         if not await maintenance.fetchval("SELECT pg_try_advisory_lock(hashtextextended($1, 0))", name):
@@ -141,12 +141,12 @@ async def exchange(url: str, new: str, old_copy: str) -> None:
 
     Raises `Misconfigured` while somebody is connected to either.
     """
-    old = name_of(url)
+    old = read_name(url)
     async with connected(renamed(url, MAINTENANCE)) as maintenance:
         try:
             async with maintenance.transaction():
                 await maintenance.execute(f"ALTER DATABASE {_quoted(old)} RENAME TO {_quoted(old_copy)}")
-                await maintenance.execute(f"ALTER DATABASE {_quoted(name_of(new))} RENAME TO {_quoted(old)}")
+                await maintenance.execute(f"ALTER DATABASE {_quoted(read_name(new))} RENAME TO {_quoted(old)}")
         except asyncpg.ObjectInUseError:
             raise Misconfigured(
                 f"somebody has connected to the database {old} meanwhile, so nothing was replaced: stop all servers "

@@ -29,10 +29,10 @@ from server.backup.postgres_databases import (
     exchange,
     load,
     made_beside,
+    make_query,
     mark_restoring,
-    name_of,
-    query_of,
     read_mark,
+    read_name,
     renamed,
     require_unused,
     server_version,
@@ -160,7 +160,7 @@ async def _restore_file(
 
 
 async def _restore_server(settings: Settings, source: RestoreSource, options: Options, progress: ProgressLines) -> str:
-    url, name = settings.direct_url, name_of(settings.direct_url)
+    url, name = settings.direct_url, read_name(settings.direct_url)
     async with connected(url) as connection:
         await require_unused(connection, name)
         mark = await read_mark(connection)
@@ -197,7 +197,7 @@ async def _fill(
     is_loaded: bool,
 ) -> str:
     """Restore into an empty database, which refuses other writes until it is verified."""
-    url, name = settings.direct_url, name_of(settings.direct_url)
+    url, name = settings.direct_url, read_name(settings.direct_url)
     await mark_restoring(connection, name, source.name)
     writable = renamed(url, name, **WRITABLE)
     if not is_loaded:
@@ -224,14 +224,14 @@ async def _adopt(
         await connection.execute(CLEAR_MARK)
     await _verify(staged, options, progress)
     async with connected(url) as connection:
-        numbers = await read_numbers(query_of(connection), "postgresql")
-        said = await _restore_blobs(settings, source, query_of(connection), progress)
+        numbers = await read_numbers(make_query(connection), "postgresql")
+        said = await _restore_blobs(settings, source, make_query(connection), progress)
     return await _move_numbers(staged, replaced, numbers), said
 
 
 async def _read_server(connection: asyncpg.Connection) -> UsedNumbers | None:
     try:
-        return await read_numbers(query_of(connection), "postgresql")
+        return await read_numbers(make_query(connection), "postgresql")
     except asyncpg.PostgresError:
         return None
 

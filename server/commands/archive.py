@@ -27,13 +27,13 @@ async def show_list(settings: Settings) -> None:
             print(f"{row.id:>6}  {row.row_count:>7}  {row.bytes:>10}  {first}  {last}  {row.kind:<24}  {row.blob}")
 
 
-async def show(settings: Settings, archive_id: int) -> None:
+async def print_rows(settings: Settings, archive_id: int) -> None:
     """Print the rows of a file as JSON lines. Raises `Misconfigured` for a file that is missing or was changed."""
     async with running(settings) as services:
         row = await services.database.reader.find(select_archive(id=archive_id))
         if row is None:
             raise Misconfigured(f"there is no archive {archive_id}; fieldcall archive list shows all")
-        if fault := await fault_of(services, row):
+        if fault := await find_fault(services, row):
             raise Misconfigured(f"archive {archive_id}: {fault}")
         sys.stdout.buffer.write(gzip.decompress(await services.blobs.get(row.blob)))
         sys.stdout.flush()
@@ -45,14 +45,14 @@ async def verify(settings: Settings) -> int:
     async with running(settings) as services:
         async for row in _files(services):
             checked += 1
-            if fault := await fault_of(services, row):
+            if fault := await find_fault(services, row):
                 faulty += 1
                 print(f"archive {row.id} ({row.kind}): {fault}")
     print(f"{checked} files checked, {faulty} faulty.")
     return faulty
 
 
-async def fault_of(services: Services, row: ArchiveRow) -> str | None:
+async def find_fault(services: Services, row: ArchiveRow) -> str | None:
     """Return the fault of a file; None if it is unchanged."""
     try:
         content = await services.blobs.get(row.blob)

@@ -26,7 +26,7 @@ from domain.webhooks.auth_config import signing_key
 from domain.webhooks.retry import ANSWER_TIMEOUT_SECONDS, EndpointStatus
 from resolvers.core.keyring import read_actor
 from server.commands.remote import API, OutOfReach, Refused, Service
-from subscriptions.messages.webhook_request import DeliveryEndpoint, WebhookMessage, call_of
+from subscriptions.messages.webhook_request import DeliveryEndpoint, WebhookMessage, make_call
 
 MAX_SKEW_SECONDS = 60
 """Seconds by which a clock may differ from the service's. Webhooks that are minutes old are refused."""
@@ -273,7 +273,7 @@ def _answers(webhook: OwnEndpoint, body: bytes) -> Iterator[Finding]:
 def _answer(url: str, secret: str, body: bytes, age_seconds: int) -> httpx2.Response:
     """Return the endpoint's answer to a call. Raises `Unreached`."""
     sent_at = int(time.time()) - age_seconds
-    call = call_of(DeliveryEndpoint(url, None, (secret,)), WebhookMessage(int(time.time()), body), sent_at)
+    call = make_call(DeliveryEndpoint(url, None, (secret,)), WebhookMessage(int(time.time()), body), sent_at)
     try:
         return httpx2.post(call.url, content=call.body, headers=call.headers, timeout=ANSWER_TIMEOUT_SECONDS)
     except httpx2.TransportError as fault:

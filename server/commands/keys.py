@@ -36,7 +36,7 @@ def _check_address(email: str | None) -> None:
         raise Misconfigured(f"--email {email}: must be an e-mail address") from None
 
 
-async def show(settings: Settings) -> None:
+async def print_keys(settings: Settings) -> None:
     """Print a line for each key of every owner, oldest first, with tabs between the columns."""
     await prepare(settings)
     database = open_database(settings)

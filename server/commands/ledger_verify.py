@@ -41,7 +41,7 @@ class VerdictLines(VerificationProgress):
     """Prints each verdict as soon as it is known."""
 
     def record_result(self, verdict: InvariantResult) -> None:
-        show(verdict)
+        print_verdict(verdict)
 
 
 class ProgressBar(VerificationProgress):
@@ -64,13 +64,13 @@ async def verify(settings: Settings) -> int:
         with ExitStack() as stack:
             verdicts = await check_and_record(settings, ProgressBar(stack))
         for verdict in verdicts:
-            show(verdict)
+            print_verdict(verdict)
     else:
         verdicts = await check_and_record(settings, VerdictLines())
     return 1 if any(verdict.breaches for verdict in verdicts) else 0
 
 
-def show(verdict: InvariantResult) -> None:
+def print_verdict(verdict: InvariantResult) -> None:
     """Print a verdict with the rows that break it."""
     breaches = verdict.breaches
     print(f"{'BROKEN' if breaches else 'holds '}  {verdict.invariant} ({verdict.checked} rows)", flush=True)

@@ -16,7 +16,7 @@ import httpx2
 from domain.webhooks.contact_methods import MethodType
 from server.commands.call import REFUSED, explained
 from server.commands.remote import OutOfReach, Refused, Service, require_endpoint
-from subscriptions.messages.webhook_request import DeliveryEndpoint, WebhookMessage, call_of
+from subscriptions.messages.webhook_request import DeliveryEndpoint, WebhookMessage, make_call
 
 NAME = "fieldcall listen"
 """Name of the contact method for which the service records events."""
@@ -54,7 +54,7 @@ class Forwarding:
 
     def take(self, event: dict[str, Any]) -> SendResult:
         """Send an event once."""
-        call = call_of(self._endpoint, WebhookMessage(event["id"], event["body"].encode()), int(time.time()))
+        call = make_call(self._endpoint, WebhookMessage(event["id"], event["body"].encode()), int(time.time()))
         begin = time.monotonic()
         try:
             response = self._http.post(call.url, content=call.body, headers=call.headers)

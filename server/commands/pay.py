@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from typer import BadParameter
 
 from domain.money.deposits import DepositStatus
-from server.commands.remote import Refused, Service, content_of
+from server.commands.remote import Refused, Service, parse_content
 
 PATH = "/checkout/"
 
@@ -24,7 +24,7 @@ def pay(service: Service, checkout_url: str) -> int:
         )
     accepted = {"Accept": "application/json"}
     try:
-        deposit = content_of(service.send("POST", checkout_url, data={"decision": "pay"}, headers=accepted))
+        deposit = parse_content(service.send("POST", checkout_url, data={"decision": "pay"}, headers=accepted))
     except Refused as refusal:
         print(f"fieldcall: {refusal}", file=sys.stderr)
         return 1

@@ -117,7 +117,7 @@ class Service:
 
     def rest(self, method: str, path: str, **options: Any) -> Any:
         """The answer of an endpoint below `/api/v1`."""
-        return content_of(self.send(method, API + path, **options))
+        return parse_content(self.send(method, API + path, **options))
 
     def call_tool(self, tool: str, arguments: Mapping[str, Any]) -> Any:
         """The result of a tool."""
@@ -125,7 +125,7 @@ class Service:
 
     def graphql(self, document: str) -> Any:
         """The value of the only field of a document."""
-        answer = content_of(self.send("POST", "/graphql", json={"query": document}))
+        answer = parse_content(self.send("POST", "/graphql", json={"query": document}))
         for error in answer.get("errors", ()):
             raise Refused(error["extensions"])
         (value,) = answer["data"].values()
@@ -144,7 +144,7 @@ def _problem(response: httpx2.Response) -> Mapping[str, Any] | None:
     return problem if isinstance(problem, dict) and {"code", "status", "detail"} <= problem.keys() else None
 
 
-def content_of(response: httpx2.Response) -> Any:
+def parse_content(response: httpx2.Response) -> Any:
     """The JSON of an answer. Raises `OutOfReach`."""
     try:
         return json.loads(response.content, parse_float=AsSent)

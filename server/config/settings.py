@@ -49,8 +49,8 @@ from server.config.addresses import (
     screening_address,
     smtp_address,
 )
+from server.config.display import Duration, display_value
 from server.config.rates import Rate, network_limit
-from server.config.shown import Duration, shown
 from subscriptions.messages.docstrings import attribute_docstrings
 
 PREFIX = "FIELDCALL_"
@@ -461,7 +461,7 @@ class Settings(BaseSettings):
         for name, field in type(self).model_fields.items():
             default = field.get_default(call_default_factory=True)
             meaning = " ".join(meanings.get(name, "").split())
-            yield Variable(PREFIX + name.upper(), shown(default), meaning, shown(getattr(self, name)))
+            yield Variable(PREFIX + name.upper(), display_value(default), meaning, display_value(getattr(self, name)))
 
 
 def load(**overrides: object) -> Settings:

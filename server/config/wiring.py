@@ -113,7 +113,7 @@ def _push_key(settings: Settings) -> str | None:
         return None
     text = settings.push_key.get_secret_value()
     try:
-        PushKey.of(text)
+        PushKey.from_text(text)
     except ValueError:
         raise Misconfigured(f"{PREFIX}PUSH_KEY must be a private key of P-256: 32 bytes in base64url") from None
     return text

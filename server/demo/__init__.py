@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from server.config.settings import Settings
 from server.demo.caller import Stopped
 from server.demo.checks import Check, checks
-from server.demo.report import show
+from server.demo.report import print_report
 from server.demo.screen import Screen
 from server.demo.story import StoryOutcome, perform
 
@@ -42,7 +42,7 @@ def _at_running_service(url: str, platform_key: str | None, screen: Screen) -> i
     screen.heading("One task from dispatch to payout")
     screen.step("demo", f"goes to {url}", "")
     outcome = asyncio.run(perform(url, platform_key, screen))
-    return show(outcome, checks(outcome), screen)
+    return print_report(outcome, checks(outcome), screen)
 
 
 def _at_own_service(screen: Screen, *, stay: bool) -> int:
@@ -75,7 +75,7 @@ def _at_own_service(screen: Screen, *, stay: bool) -> int:
                 not any(verdict.breaches for verdict in verdicts),
                 f"fieldcall ledger verify: {len(verdicts)} invariants over the whole database",
             )
-            code = show(outcome, [*checks(outcome), books], screen)
+            code = print_report(outcome, [*checks(outcome), books], screen)
             if stay:
                 _stay(settings, outcome, address, screen)
         return code
@@ -92,6 +92,6 @@ def _stay(settings: Settings, outcome: StoryOutcome, address: str, screen: Scree
     screen.line(f"The service goes on at {here}. Each link signs in once, within 10 minutes:")
     for who, path in links._asdict().items():
         screen.line(f"{who:<9} {here}{path}")
-    screen.note("Ctrl+C ends it.")
+    screen.print_note("Ctrl+C ends it.")
     with suppress(KeyboardInterrupt):
         threading.Event().wait()

@@ -8,7 +8,7 @@ from server.demo.screen import Screen, clock
 from server.demo.story import StoryOutcome
 
 
-def show(outcome: StoryOutcome, checks: Iterable[Check], screen: Screen) -> int:
+def print_report(outcome: StoryOutcome, checks: Iterable[Check], screen: Screen) -> int:
     """Print the report. The exit code: 1 when a check failed, else 0."""
     _time_line(outcome, screen)
     _proof(outcome, screen)
@@ -53,12 +53,12 @@ def _verdicts(verdicts: Iterable[ProofVerdict], item_id: int | None, screen: Scr
 def _ledger(outcome: StoryOutcome, screen: Screen) -> None:
     wallet = outcome.wallet
     screen.heading(f"Ledger of the agent's wallet in {wallet.currency}")
-    screen.note(f"{'entry':<24}{'by':<12}{'change':>12}{'available':>12}")
+    screen.print_note(f"{'entry':<24}{'by':<12}{'change':>12}{'available':>12}")
     for entry in reversed(outcome.ledger):
         kind = entry.type.replace("_", " ")
         screen.line(f"{kind:<24}{entry.actor:<12}{entry.amount:>+12.2f}{entry.running_balance:>12.2f}")
         for posting in entry.postings:
-            screen.note(f"    {posting.account:<32}{posting.amount:>+12.2f}{posting.running_balance:>12.2f}")
+            screen.print_note(f"    {posting.account:<32}{posting.amount:>+12.2f}{posting.running_balance:>12.2f}")
     screen.heading("Operator's earnings")
     for earnings in outcome.operator.earnings:
         screen.line(f"{earnings.currency} {earnings.earned_balance}, of which paid out {earnings.paid_out_balance}")

@@ -46,7 +46,7 @@ class Screen:
     def line(self, text: str = "") -> None:
         print(f"  {text}")
 
-    def note(self, text: str) -> None:
+    def print_note(self, text: str) -> None:
         print(f"  {self._in(text, QUIET)}")
 
     def _in(self, text: str, colour: str) -> str:

@@ -24,7 +24,7 @@ from resolvers.wire.version import VERSION
 from rest_compat.app import RestSurface, rest_surface
 from rest_compat.http.cross_origin import CrossOrigin, Origins
 from rest_compat.http.dispatch import Dispatcher
-from rest_compat.http.exchange import context_of
+from rest_compat.http.exchange import make_context
 from rest_compat.http.problem_page import answer_refused
 from rest_compat.http.trailing_slash import TrailingSlash
 from schema.app import GraphEndpoint, GraphStream, graphql_app
@@ -80,7 +80,7 @@ def create_app(services: Services, settings: Settings, *, with_worker: bool = Tr
     """Make the application with every surface over these services. Its lifespan starts and stops the services, and a
     worker if `with_worker` is true. Raises `Misconfigured`.
     """
-    counted = RequestLimits.of(
+    counted = RequestLimits.from_limits(
         Limit.parse(settings.rate_limit),
         network_limit(settings.rate_limit, settings.network_rate_limit),
         counters_at(settings.broadcast),
@@ -100,11 +100,11 @@ def create_app(services: Services, settings: Settings, *, with_worker: bool = Tr
     metrics = Metrics(partial(process_and_service, services, (partial(of_graph, graph),), settings.backup_folder))
     problems = ProblemHandlers(services, settings.base_url, rest.paths)
     home = Home(VERSION, takes_guests=settings.simulated_operators > 0)
-    tiles = MapTiles.of(settings.map, settings.map_attribution)
+    tiles = MapTiles.from_setting(settings.map, settings.map_attribution)
     app = Starlette(
         routes=[
             *Desks(services, settings.base_url, home, tiles).routes(),
-            Route("/asyncapi.json", asyncapi.show, methods=["GET"]),
+            Route("/asyncapi.json", asyncapi.show_document, methods=["GET"]),
             *ReferencePages(services, settings.base_url, rest.description).routes(),
             *llms.routes(),
             Route("/graphql", graph),
@@ -171,7 +171,7 @@ class ProblemHandlers(NamedTuple):
         return self._problem(Request(scope), Unavailable("The service is stopping.", retry_after=RESTART_SECONDS))
 
     def _problem(self, request: Request, refusal: Refusal) -> Response:
-        return answer_refused(request, context_of(request, self.services, self.base_url), refusal)
+        return answer_refused(request, make_context(request, self.services, self.base_url), refusal)
 
 
 def _parts(

@@ -23,7 +23,7 @@ from resolvers.core.arrival import ARRIVAL, SHED, Arrival
 from server.http.admission import EXEMPT_BEGINNINGS, OVERLOADED, is_exempt
 from server.http.draining import STOPPING
 from server.http.early_refusals import answer_refused, new_request_id
-from server.http.open_connections import RETRY_SECONDS, OpenConnections, address_of
+from server.http.open_connections import RETRY_SECONDS, OpenConnections, read_address
 from server.http.parts import (
     BODY,
     END_OF_CHUNKS,
@@ -120,7 +120,7 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn's own
         super().connection_made(transport)
         self.flow = HeldFlow(transport)
-        self._is_counted = self._registry.add(address_of(self.client))
+        self._is_counted = self._registry.add(read_address(self.client))
         if self._is_counted:
             self._registry.watch(self)
         else:
@@ -133,7 +133,7 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
         self.stop_expecting()
         self._registry.forget(self)
         if self._is_counted:
-            self._registry.remove(address_of(self.client))
+            self._registry.remove(read_address(self.client))
         if self._arrival:
             self._arrival.lose()
         if self.cycle is not None:
@@ -307,7 +307,7 @@ class BoundedHttp(HttpToolsProtocol, asyncio.BufferedProtocol):
 
     def _reason_against(self) -> str:
         if self._network is None:
-            self._network = self._registry.network_of(address_of(self.client))
+            self._network = self._registry.find_network(read_address(self.client))
         return self._registry.admission.reason_against(self._network)
 
     def _has_room(self) -> bool:

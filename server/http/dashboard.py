@@ -26,7 +26,7 @@ from starlette.routing import Route
 
 from adapters.geocoding import gazetteer
 from resolvers.core.context import Services
-from rest_compat.http.exchange import context_of
+from rest_compat.http.exchange import make_context
 from rest_compat.pages.session import led, page_session
 from server.http.map_tiles import MapTiles
 from server.reference.home import Home
@@ -92,7 +92,7 @@ class Desks:
     async def start(self, request: Request) -> Response:
         """Return the desk of a signed-in person, else the home page."""
         shown = await self._is_signed_in(request)
-        response = self._page(request, PAGE) if shown else await self._home.show(request)
+        response = self._page(request, PAGE) if shown else await self._home.show_page(request)
         response.headers["Vary"] = "Cookie, Accept-Encoding"
         return response
 
@@ -131,7 +131,7 @@ class Desks:
         return _sent(request, _file(name), headers)
 
     async def _is_signed_in(self, request: Request) -> bool:
-        return await page_session(request, context_of(request, self._services, self._base_url))
+        return await page_session(request, make_context(request, self._services, self._base_url))
 
 
 def _sent(request: Request, file: File, headers: dict[str, str]) -> Response:

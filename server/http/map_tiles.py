@@ -25,7 +25,7 @@ class MapTiles(NamedTuple):
     attribution: str
 
     @classmethod
-    def of(cls, source: str | None, attribution: str) -> Self:
+    def from_setting(cls, source: str | None, attribution: str) -> Self:
         """Return the tiles of a checked setting."""
         if source is None or is_web_address(source):
             return cls(source, None, attribution)

@@ -68,7 +68,7 @@ class OpenConnections:
         if not self._of_addresses[address]:
             del self._of_addresses[address]
 
-    def network_of(self, address: str) -> str:
+    def find_network(self, address: str) -> str:
         """Return the network to which the requests of a connection count; empty for a proxy, which has many clients."""
         return "" if self._is_proxy(address) else network_of_client(address)
 
@@ -100,6 +100,6 @@ class OpenConnections:
             log.warning("connections are turned away", open=self._open)
 
 
-def address_of(client: tuple[str, int] | None) -> str:
+def read_address(client: tuple[str, int] | None) -> str:
     """Return the network address of a client; empty for a socket without one."""
     return client[0] if client else ""

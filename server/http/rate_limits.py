@@ -93,7 +93,7 @@ class RequestLimits(NamedTuple):
     network: RateLimit | None
 
     @classmethod
-    def of(cls, sender: Limit | None, network: Limit | None, counters: Counters) -> "RequestLimits | None":
+    def from_limits(cls, sender: Limit | None, network: Limit | None, counters: Counters) -> "RequestLimits | None":
         """Return limits with counters; None without a limit of a sender, because requests are then not limited."""
         if sender is None:
             return None

@@ -13,7 +13,7 @@ from domain.refusals.refusal import Refusal
 from resolvers.core.context import Services
 from resolvers.core.problem import make_headers, problem
 from rest_compat.a2a.paths import JSON_RPC
-from rest_compat.http.exchange import answer, context_of
+from rest_compat.http.exchange import answer, make_context
 from rest_compat.http.problem_page import answer_refused
 from rest_compat.oauth.endpoints import CLIENT_ENDPOINTS, answer_refused_client
 
@@ -30,7 +30,7 @@ def refusal_responder(services: Services, base_url: str | None) -> Respond:
 
     def respond(scope: Scope, refusal: Refusal) -> Response:
         request = Request({**scope, "type": "http", "method": scope.get("method", "GET")})
-        context = context_of(request, services, base_url)
+        context = make_context(request, services, base_url)
         if base_url is None and isinstance(refusal, WrongHost):
             # The host of this request is refused, so the link to the problem's page must not contain it.
             context.base_url = ""
@@ -45,7 +45,7 @@ def refusal_responder(services: Services, base_url: str | None) -> Respond:
                 # The module is already loaded, unless this is the first request.
                 from rest_compat.a2a.errors import Failure  # noqa: PLC0415
 
-                failure = Failure.of(context, refusal)
+                failure = Failure.from_refusal(context, refusal)
                 return failure.json_rpc_response(None) if path == JSON_RPC else failure.rest_response()
             case "/api/v1/tools/call":
                 response = answer({"success": False, "error": details}, refusal.status)

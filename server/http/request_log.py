@@ -21,7 +21,7 @@ from resolvers.core import activity
 from resolvers.core.arrival import ARRIVAL
 from server.http.probes import PROBES
 from server.monitoring.page import PATH as METRICS
-from server.monitoring.requests import count_request, labels_of
+from server.monitoring.requests import count_request, make_labels
 
 REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
 REQUEST_ID_HEADER = b"x-request-id"
@@ -116,7 +116,7 @@ class RequestLog:
             await response(scope, receive, exchange.send)
         finally:
             seconds = time.perf_counter() - started
-            labels = labels_of(scope, current, exchange.status)
+            labels = make_labels(scope, current, exchange.status)
             count_request(labels, seconds)
             span.rename(f"{scope.get('method', 'WS')} {labels.route}")
             span.add_attributes(

@@ -10,7 +10,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import Frame
 
-from server.http.open_connections import OpenConnections, address_of
+from server.http.open_connections import OpenConnections, read_address
 
 PART_BYTES: Final = 1_024
 """Bytes that are parsed at once. Each frame of six bytes becomes an object of several hundred."""
@@ -46,7 +46,7 @@ class SmallWebsocket(WebSocketsSansIOProtocol, asyncio.BufferedProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        self._registry.remove(address_of(self.client))
+        self._registry.remove(read_address(self.client))
         self._rest = self._pong = b""
         self.frames = []
         self._fragments = bytearray()

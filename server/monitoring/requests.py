@@ -55,15 +55,15 @@ class Labels(NamedTuple):
     problem: str
 
 
-def labels_of(scope: Scope, activity: Activity, status: int | None) -> Labels:
+def make_labels(scope: Scope, activity: Activity, status: int | None) -> Labels:
     """Return the labels of an ended request; `status` is None if it was never answered."""
     is_websocket = scope["type"] == "websocket"
     route = activity.route or getattr(scope.get("route"), "path", NO_ROUTE)
     if is_websocket and scope["path"] == WEBSOCKETS:
         # The websocket bypassed the routes.
         route = WEBSOCKETS
-    surface = WEBSOCKET if is_websocket else surface_of(route)
-    operation = NONE if is_websocket else operation_of(activity)
+    surface = WEBSOCKET if is_websocket else find_surface(route)
+    operation = NONE if is_websocket else name_operation(activity)
     problem = activity.problem or NONE
     if (status or 0) < OK and surface not in PROBLEMS_IN_SUCCESSES:
         # A page about a problem notes it although it succeeds.
@@ -79,12 +79,12 @@ def count_request(labels: Labels, seconds: float) -> None:
 
 
 @cache
-def surface_of(route: str) -> str:
+def find_surface(route: str) -> str:
     """Return the surface of a route."""
     return next((surface for start, surface in SURFACES if route.startswith(start)), "pages")
 
 
-def operation_of(activity: Activity) -> str:
+def name_operation(activity: Activity) -> str:
     """Return the operation of a request, or the field of the graph; `several`, or `none`."""
     names = activity.operations
     if not names:

@@ -221,7 +221,7 @@ def _schemas() -> Json:
     return {**in_one_line(definitions["$defs"]), **reachable([field.type for field in _subscriptions().values()])}
 
 
-async def show(request: Request) -> Response:
+async def show_document(request: Request) -> Response:
     """`/asyncapi.json`: the document for the address that the request was sent to."""
     return Response(
         to_json(document(request.state.base_url)),

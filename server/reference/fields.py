@@ -55,20 +55,20 @@ class Types:
         field = {**described["schema"], "description": described.get("description", "")}
         return self._field(described["name"], field, described["required"], MAX_DEPTH)
 
-    def type_of(self, schema: Json) -> str:
+    def render_type(self, schema: Json) -> str:
         """The name of a type as HTML; objects link to the list of types of the page."""
         if "$ref" in schema:
             name = schema["$ref"].rpartition("/")[2]
             if "properties" not in self._components[name]:
-                return self.type_of(self._components[name])
+                return self.render_type(self._components[name])
             self._named[name] = None
             return f'<a href="#type-{name}">{name}</a>'
         if "anyOf" in schema:
-            return " or ".join(dict.fromkeys(self.type_of(option) for option in schema["anyOf"]))
+            return " or ".join(dict.fromkeys(self.render_type(option) for option in schema["anyOf"]))
         if "oneOf" in schema:
-            return " or ".join(dict.fromkeys(self.type_of(option) for option in schema["oneOf"]))
+            return " or ".join(dict.fromkeys(self.render_type(option) for option in schema["oneOf"]))
         if schema.get("type") == "array":
-            return f"list of {self.type_of(schema.get('items', {}))}"
+            return f"list of {self.render_type(schema.get('items', {}))}"
         if "const" in schema:
             return f"<code>{escape(json.dumps(schema['const']))}</code>"
         kind = schema.get("type", "any value")
@@ -97,7 +97,9 @@ class Types:
         object_in_place = self._object(main) if depth < MAX_DEPTH else None
         inner = self.fields(object_in_place, depth + 1) if object_in_place else ""
         kind = (
-            "object" if inner and "$ref" in main else self.type_of(schema if not inner else {"type": main.get("type")})
+            "object"
+            if inner and "$ref" in main
+            else self.render_type(schema if not inner else {"type": main.get("type")})
         )
         if inner and self.resolved(main).get("type") == "array":
             kind = "list of objects"

@@ -103,7 +103,7 @@ class GraphSample(NamedTuple):
         return urlencode(parts)
 
 
-def sample_of(operation: str, request: Mapping[str, Any]) -> GraphSample | None:
+def find_sample(operation: str, request: Mapping[str, Any]) -> GraphSample | None:
     """Return the document of an operation, with the values of this request; None if the graph has none."""
     if operation in ONLY_REST:
         return None

@@ -84,7 +84,7 @@ def names() -> tuple[str, ...]:
     return tuple(name for group in GROUPS.values() for name in group)
 
 
-def text_of(name: str) -> str:
+def read_text(name: str) -> str:
     """The Markdown of a guide."""
     if name in MADE:
         return MADE[name]()
@@ -92,14 +92,14 @@ def text_of(name: str) -> str:
     return files("server.reference").joinpath(folder, f"{name}.md").read_text("utf-8")
 
 
-def title_of(name: str) -> str:
+def read_title(name: str) -> str:
     """The title of a guide."""
-    return text_of(name).partition("\n")[0].removeprefix("# ")
+    return read_text(name).partition("\n")[0].removeprefix("# ")
 
 
 def about(name: str) -> str:
     """The summary of a guide: the first paragraph of a topic."""
-    return ABOUT.get(name) or text_of(name).split("\n\n")[1]
+    return ABOUT.get(name) or read_text(name).split("\n\n")[1]
 
 
 def guide(name: str) -> Guide:
@@ -111,7 +111,7 @@ def guide(name: str) -> Guide:
     parser.add_render_rule("fence", lambda _, tokens, index, *__: _fence(tokens[index]))
     parser.add_render_rule("table_open", lambda *_: '<div class="table" tabindex="0"><table>\n')
     parser.add_render_rule("table_close", lambda *_: "</table></div>\n")
-    tokens = parser.parse(without_reasons(text_of(name)))
+    tokens = parser.parse(without_reasons(read_text(name)))
     headings = []
     for opening, content in pairwise(tokens):
         if opening.type == "heading_open" and opening.tag != "h1":
@@ -122,7 +122,7 @@ def guide(name: str) -> Guide:
         for child in opening.children or ():
             if child.type == "link_open":
                 _redirect(child)
-    return Guide(name, title_of(name), parser.renderer.render(tokens, parser.options, {}), headings)
+    return Guide(name, read_title(name), parser.renderer.render(tokens, parser.options, {}), headings)
 
 
 def without_reasons(text: str) -> str:

@@ -28,7 +28,7 @@ class Home:
         self._version = version
         self._guest = GUEST if takes_guests else ""
 
-    async def show(self, request: Request) -> Response:
+    async def show_page(self, request: Request) -> Response:
         page = PAGE.substitute(
             style=STYLE,
             script=SCRIPT,

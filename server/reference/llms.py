@@ -19,7 +19,7 @@ from rest_compat.discovery.documents import DESCRIPTION, TITLE, public
 from rest_compat.reference import problem_pages
 from rest_compat.reference.event_page import event_page
 from rest_compat.reference.lifecycle_page import lifecycle_page
-from rest_compat.reference.tags import tag_of
+from rest_compat.reference.tags import find_tag
 from rest_compat.rest.routes import ROUTES
 from server.config.wiring import addresses
 from server.reference import guides
@@ -130,7 +130,7 @@ def everything() -> str:
 def guide_text(name: str) -> str:
     """Return a guide as a separate text, without links to other files; the contract with all its topics."""
     topics = guides.RULES if name == guides.CONTRACT else ()
-    text = "\n".join((guides.text_of(name), *(_below(guides.text_of(topic)) for topic in topics)))
+    text = "\n".join((guides.read_text(name), *(_below(guides.read_text(topic)) for topic in topics)))
     return LINK.sub(r"\1", guides.without_reasons(text)).replace(LOCAL, BASE)
 
 
@@ -148,7 +148,7 @@ def _operations() -> str:
         if operation.by is None or (Actor.AGENT in operation.by and (not row.by or Actor.AGENT in row.by)):
             tool = f", tool `{tools[operation.name]}`" if tools[operation.name] else ""
             summary = operation.summary.partition("\n\n")[0]
-            subjects.setdefault(tag_of(row).name, []).append(f"- `{row.address}`{tool}: {summary}")
+            subjects.setdefault(find_tag(row).name, []).append(f"- `{row.address}`{tool}: {summary}")
     return "# Operations of agents\n\n" + "\n".join(_section(*subject) for subject in subjects.items())
 
 

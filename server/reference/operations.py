@@ -11,8 +11,8 @@ from adapters.pages.reading import inline, prose
 from rest_compat.http.examples import examples
 from rest_compat.rest.route import Rest
 from server.reference.fields import Types
-from server.reference.graph_samples import sample_of
-from server.reference.samples import FORM, call_of, curl, python, typescript
+from server.reference.graph_samples import find_sample
+from server.reference.samples import FORM, curl, make_call, python, typescript
 
 LANGUAGES: Final = (("curl", "curl"), ("python", "Python"), ("typescript", "TypeScript"), ("graphql", "GraphQL"))
 METHODS: Final = ("get", "post", "put", "patch", "delete")
@@ -89,7 +89,7 @@ def events(document: Json, tag: str) -> list[tuple[str, Json]]:
     return [(name, methods["post"]) for name, methods in document["webhooks"].items() if tag in methods["post"]["tags"]]
 
 
-def page_of(document: Json, subject: DocumentTag, rows: Mapping[str, Rest], tools: Mapping[str, str]) -> str:
+def render_page(document: Json, subject: DocumentTag, rows: Mapping[str, Rest], tools: Mapping[str, str]) -> str:
     """The page of a subject as HTML. `rows` are the routes by address, `tools` the tools by operation."""
     types = Types(document["components"]["schemas"])
     described = list(operations(document, subject.name))
@@ -183,7 +183,9 @@ def _answer(operation: Json, types: Types) -> str:
         if not status.startswith("2"):
             continue
         schema = response.get("content", {}).get("application/json", {}).get("schema")
-        kind = types.type_of(schema) if schema else "the content of the file" if response.get("content") else "no body"
+        kind = (
+            types.render_type(schema) if schema else "the content of the file" if response.get("content") else "no body"
+        )
         parts.append(f"<p><code>{status}</code> with {kind}. {inline(response['description'])}</p>\n")
     return f"<h3>Answer</h3>\n{''.join(parts)}{_refusals(operation)}"
 
@@ -198,9 +200,9 @@ def _refusals(operation: Json) -> str:
 
 
 def _samples(described: DocumentedOperation, row: Rest) -> str:
-    call = call_of(described.method, described.path, described.operation)
+    call = make_call(described.method, described.path, described.operation)
     recorded = examples().operations.get(row.operation.name)
-    graph = sample_of(row.operation.name, recorded.request if recorded else {})
+    graph = find_sample(row.operation.name, recorded.request if recorded else {})
     texts = (
         ("curl", "bash", curl(call)),
         ("python", "python", python(call)),
@@ -232,6 +234,6 @@ def _event(name: str, event: Json, types: Types) -> str:
     return (
         f'<article class="operation" id="{name}">\n<div class="words">\n'
         f'<h2><code>{name}</code><a class="anchor" href="#{name}" aria-label="Link to {name}">#</a></h2>\n'
-        f"<p>{inline(event['summary'])}.</p>\n<h3>Body</h3>\n<p>{types.type_of(content['schema'])}</p>\n</div>\n"
+        f"<p>{inline(event['summary'])}.</p>\n<h3>Body</h3>\n<p>{types.render_type(content['schema'])}</p>\n</div>\n"
         f'<div class="examples"><div class="answered"><h3>The call</h3>{shown}</div></div>\n</article>'
     )

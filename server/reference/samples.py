@@ -26,7 +26,7 @@ class SampleCall(NamedTuple):
     form: Mapping[str, str] | None = None
 
 
-def call_of(method: str, path: str, operation: Mapping[str, Any]) -> SampleCall:
+def make_call(method: str, path: str, operation: Mapping[str, Any]) -> SampleCall:
     """The example of an operation of the document."""
     query: list[tuple[str, Any]] = []
     headers: dict[str, str] = {}

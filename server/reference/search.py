@@ -49,8 +49,8 @@ def _of_operations(document: Mapping[str, Any], tools: Mapping[str, str]) -> Ite
 
 def _of_guides() -> Iterator[Entry]:
     for name in guides.names():
-        head, *parts = re.split(r"^## ", guides.text_of(name), flags=re.MULTILINE)
-        title = guides.title_of(name)
+        head, *parts = re.split(r"^## ", guides.read_text(name), flags=re.MULTILINE)
+        title = guides.read_title(name)
         yield Entry(f"docs/guides/{name}", "Guide", title, name, head)
         for part in parts:
             heading, _, text = part.partition("\n")

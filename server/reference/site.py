@@ -23,7 +23,7 @@ from adapters.pages.reading import PageContent, inline
 from domain.refusals.general import NotFound
 from resolvers.core.context import Services
 from rest_compat.http.caching import validated_by_tag
-from rest_compat.http.exchange import context_of
+from rest_compat.http.exchange import make_context
 from rest_compat.http.problem_page import answer_refused
 from rest_compat.rest.routes import ROUTES
 from rest_compat.tools.tools import TOOLS
@@ -107,7 +107,7 @@ class ReferencePages:
         return validated_by_tag(request, Response(text, media_type="text/markdown"))
 
     def _sent(self, request: Request, text: str, policy: str) -> Response:
-        context = context_of(request, self._services, self._base_url)
+        context = make_context(request, self._services, self._base_url)
         response = validated_by_tag(request, HTMLResponse(text.replace(BASE, escape(context.base_url))))
         # A browser applies the policy of a 304, too.
         response.headers["Content-Security-Policy"] = policy
@@ -115,7 +115,7 @@ class ReferencePages:
 
     def _unknown(self, request: Request) -> Response:
         refusal = NotFound("The reference has no such page.")
-        return answer_refused(request, context_of(request, self._services, self._base_url), refusal)
+        return answer_refused(request, make_context(request, self._services, self._base_url), refusal)
 
     def _make(self, path: str) -> PageContent | None:
         """Return the page of a path; None if there is none."""
@@ -131,7 +131,7 @@ class ReferencePages:
         subject = next((subject for subject in self._subjects if subject.slug == name), None)
         if subject is None:
             return None
-        body = operations.page_of(self._document(), subject, ROWS, TOOL_NAMES)
+        body = operations.render_page(self._document(), subject, ROWS, TOOL_NAMES)
         side = self._contents("../", subject.slug)
         return PageContent(subject.name, body, about=subject.description, section="docs", side=side, style=STYLE)
 
@@ -181,7 +181,7 @@ def _overview(subjects: list[DocumentTag]) -> str:
 def _list_of_guides() -> str:
     parts = ['<h1>Guides</h1>\n<p class="lead">Tutorials, rules and lists.</p>']
     for group, names in guides.GROUPS.items():
-        items = ((f"guides/{name}", escape(guides.title_of(name)), inline(guides.about(name))) for name in names)
+        items = ((f"guides/{name}", escape(guides.read_title(name)), inline(guides.about(name))) for name in names)
         parts.append(f"<h2>{group}</h2>\n{reading.cards(items)}")
     return "\n".join(parts)
 
@@ -190,7 +190,7 @@ def _guide(name: str) -> PageContent:
     guide = guides.guide(name)
     groups = [
         *(
-            (group, [(guide_name, guides.title_of(guide_name)) for guide_name in names])
+            (group, [(guide_name, guides.read_title(guide_name)) for guide_name in names])
             for group, names in guides.GROUPS.items()
         ),
         ("On this page", [(f"#{anchor}", text) for anchor, text in guide.headings]),

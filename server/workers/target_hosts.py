@@ -36,7 +36,7 @@ class TargetHosts:
         self._max_calls_per_second = max_calls_per_second
         self._hosts: dict[str, _TargetHost] = {}
 
-    def calls_of(self, endpoint: EndpointRow) -> int:
+    def count_calls(self, endpoint: EndpointRow) -> int:
         """Return the number of concurrent calls to an endpoint."""
         return 1 if endpoint.proven_at is None else min(MAX_CALLS_TO_ENDPOINT, self._max_doubtful_calls)
 
@@ -44,7 +44,7 @@ class TargetHosts:
         """Reserve calls of the host for an endpoint until `release`; return False if too few are left."""
         if not endpoint.host:
             return True
-        host, calls, doubtful = self._host(endpoint.host), self.calls_of(endpoint), _is_doubtful(endpoint)
+        host, calls, doubtful = self._host(endpoint.host), self.count_calls(endpoint), _is_doubtful(endpoint)
         if host.calls + calls > self._max_calls:
             return False
         if doubtful and host.doubtful_calls + calls > self._max_doubtful_calls:
@@ -57,7 +57,7 @@ class TargetHosts:
         """Release the calls of an admitted endpoint. Return True if other endpoints wait in the host's queue."""
         if not endpoint.host:
             return False
-        host, calls = self._hosts[endpoint.host], self.calls_of(endpoint)
+        host, calls = self._hosts[endpoint.host], self.count_calls(endpoint)
         host.calls -= calls
         host.doubtful_calls -= calls if _is_doubtful(endpoint) else 0
         return host.line_end > now

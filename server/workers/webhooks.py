@@ -115,7 +115,7 @@ class WebhookWorker:
 
     async def _deliver(self, endpoint: EndpointRow) -> None:
         until = time.monotonic() + MAX_BATCH_SECONDS
-        health, calls = endpoint.health, self._hosts.calls_of(endpoint)
+        health, calls = endpoint.health, self._hosts.count_calls(endpoint)
         try:
             batch = await deliveries.first_batch(self._services, endpoint)
             while batch:

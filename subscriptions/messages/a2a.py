@@ -22,7 +22,7 @@ EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 Part = dict[str, Any]
 
 
-def state_of(progress: Progress) -> str:
+def to_state(progress: Progress) -> str:
     """The name of a progress as a `TaskState`."""
     return f"TASK_STATE_{progress.name}"
 
@@ -97,7 +97,7 @@ def status_update(
     task_id: int, context_id: str, progress: Progress, instant: int, message: Part, *, sequence: int
 ) -> dict[str, Any]:
     """A `StreamResponse` with a status update. `sequence` is the cursor of the event on every surface."""
-    status = {"state": state_of(progress), "timestamp": timestamp(instant), "message": message}
+    status = {"state": to_state(progress), "timestamp": timestamp(instant), "message": message}
     update = {
         "taskId": str(task_id),
         "contextId": context_id,

@@ -17,7 +17,7 @@ from domain.refusals.suggestion import Suggestion
 from domain.spending.approvals import ApprovalStatus
 from domain.webhooks.retry import DisabledBecause
 from subscriptions.messages import payloads, task_payloads
-from subscriptions.messages.payloads import Event, Payload, event_of
+from subscriptions.messages.payloads import Event, Payload, make_event_type
 from subscriptions.messages.task_payloads import Changer, Place, TaskPayload
 
 WEBHOOK_TEST = "webhook.test"
@@ -44,7 +44,7 @@ class EventType(NamedTuple):
     @property
     def body(self) -> type[Event]:
         """The type of the envelope with the payload."""
-        return event_of(self.name, type(self.example))
+        return make_event_type(self.name, type(self.example))
 
     @property
     def is_about_a_task(self) -> bool:

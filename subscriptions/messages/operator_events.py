@@ -26,7 +26,7 @@ class OperatorEventDetails(NamedTuple):
     occurred: Instant
 
 
-def page_of(event_type: str, task_id: int | None) -> str:
+def find_page(event_type: str, task_id: int | None) -> str:
     """The path of our page that shows what a notification is about."""
     if task_id is not None:
         return f"{FIELD}/tasks/{task_id}"
@@ -44,7 +44,7 @@ def operator_body(event_id: int, details: OperatorEventDetails) -> str:
         "task_id": details.task_id,
         "title": details.title,
         "body": details.text,
-        "url": page_of(details.event_type, details.task_id),
+        "url": find_page(details.event_type, details.task_id),
     }
     return orjson.dumps(body).decode()
 

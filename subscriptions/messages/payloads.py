@@ -232,7 +232,7 @@ class Event(Payload):
 
 
 @cache
-def event_of(name: str, payload: type[Payload]) -> type[Event]:
+def make_event_type(name: str, payload: type[Payload]) -> type[Event]:
     """The type of one event: the envelope with its name and its payload. A `task.accepted` is a `TaskAcceptedEvent`."""
     return create_model(
         to_pascal(name.replace(".", "_")) + "Event",

@@ -39,7 +39,7 @@ class PushKey(NamedTuple):
         return cls(ec.generate_private_key(CURVE))
 
     @classmethod
-    def of(cls, text: str) -> "PushKey":
+    def from_text(cls, text: str) -> "PushKey":
         """The key of a private number in base64url. Raises `ValueError` for anything else."""
         number = decoded(text)
         if len(number) != COORDINATE_BYTES:
@@ -76,7 +76,7 @@ class SubscribedBrowser(NamedTuple):
     auth: bytes
 
     @classmethod
-    def of(cls, p256dh: str, auth: str) -> "SubscribedBrowser":
+    def from_keys(cls, p256dh: str, auth: str) -> "SubscribedBrowser":
         return cls(decoded(p256dh), decoded(auth))
 
 
@@ -102,7 +102,7 @@ def encrypted(content: bytes, browser: SubscribedBrowser) -> bytes:
     """Encrypt a message for its browser alone: one record of aes128gcm (RFC 8188)."""
     sender, salt = ec.generate_private_key(CURVE), os.urandom(SALT_BYTES)
     public = _point(sender.public_key())
-    shared = sender.exchange(ec.ECDH(), point_of(browser.p256dh))
+    shared = sender.exchange(ec.ECDH(), parse_point(browser.p256dh))
     secret = _derived(shared, browser.auth, b"WebPush: info\0" + browser.p256dh + public, 32)
     key = _derived(secret, salt, b"Content-Encoding: aes128gcm\0", 16)
     nonce = _derived(secret, salt, b"Content-Encoding: nonce\0", 12)
@@ -111,7 +111,7 @@ def encrypted(content: bytes, browser: SubscribedBrowser) -> bytes:
     return salt + RECORD_BYTES.to_bytes(4) + bytes((len(public),)) + public + record
 
 
-def point_of(encoded_point: bytes) -> ec.EllipticCurvePublicKey:
+def parse_point(encoded_point: bytes) -> ec.EllipticCurvePublicKey:
     """The public key of a browser. Raises `ValueError` for bytes that are no point of the curve."""
     return ec.EllipticCurvePublicKey.from_encoded_point(CURVE, encoded_point)
 

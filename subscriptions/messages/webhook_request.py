@@ -37,7 +37,7 @@ class WebhookMessage(NamedTuple):
     """The header that carries the token; None for `Authorization: Bearer`."""
 
 
-def call_of(
+def make_call(
     endpoint: DeliveryEndpoint, message: WebhookMessage, unix_time: int, traceparent: str | None = None
 ) -> OutgoingCall:
     """The call that takes a message to an endpoint, as part of a span. `unix_time` is the time of the attempt, in
@@ -79,7 +79,7 @@ def outcome(answer: CallResult) -> DeliveryStatus:
     return DeliveryStatus.DELIVERED if taken else DeliveryStatus.FAILED
 
 
-def shown(answer: CallResult, secrets: Iterable[str]) -> str | None:
+def hide_secrets(answer: CallResult, secrets: Iterable[str]) -> str | None:
     """The beginning of an answer as text, without the secrets that it may repeat."""
     if answer.status is None:
         return None
@@ -92,7 +92,7 @@ def shown(answer: CallResult, secrets: Iterable[str]) -> str | None:
 
 def shown_headers(endpoint: DeliveryEndpoint, message: WebhookMessage, unix_time: int) -> dict[str, str]:
     """The headers of a call without the secrets that they carry: signatures, tokens and passwords."""
-    headers = call_of(endpoint._replace(secrets=()), message, unix_time).headers
+    headers = make_call(endpoint._replace(secrets=()), message, unix_time).headers
     secret = {"webhook-signature", DEFAULT_HEADER}
     if endpoint.config and endpoint.config.auth_type is AuthType.HEADER:
         secret.add(endpoint.config.header)

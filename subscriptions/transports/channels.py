@@ -46,7 +46,7 @@ def person_channel(person_id: int) -> str:
     return f"person:{person_id}"
 
 
-def subject_of(channel: str, channel_of: Callable[[int], str]) -> int | None:
+def parse_subject(channel: str, channel_of: Callable[[int], str]) -> int | None:
     """The id that a channel is named after; None for one of another kind."""
     number = channel.rpartition(":")[2]
     return int(number) if number.isdecimal() and channel_of(int(number)) == channel else None

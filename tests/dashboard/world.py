@@ -95,7 +95,7 @@ async def fill(services: Services, number: int) -> int:
     owner = await people.agent(services, "1000000")
     caller = owner.caller._replace(active=True)
     await people.concurrently(
-        lambda request: dispatch.create_task(people.context_of(services, caller), request),
+        lambda request: dispatch.create_task(people.make_context(services, caller), request),
         [people.task_request(at) for at in range(number)],
     )
     return caller.id

@@ -37,7 +37,7 @@ WIDE: Final = "\N{MATHEMATICAL BOLD CAPITAL A}"
 CODE: Final = """
 server.http.early_refusals:_encoded
 server.monitoring.backups:at
-schema.compiled.leaves:completion_of schema.compiled.leaves:names_of
+schema.compiled.leaves:make_completion schema.compiled.leaves:name_values
 adapters.catalogue.currencies:load adapters.catalogue:load adapters.geocoding.pack_cities:_script
 adapters.i18n.formats:text_direction adapters.i18n.texts:Texts.self._read
 adapters.metrics:INSTRUMENTS adapters.storage.engine.statements.lookups:LOOKUPS
@@ -49,15 +49,16 @@ resolvers.core.problem:_description resolvers.core.problem:_label resolvers.core
 resolvers.events.types:_schema rest_compat.http.dispatch:Dispatcher.self._known rest_compat.mcp.schemas:described
 rest_compat.reference.openapi:NOTHING rest_compat.reference.refusals:_calls rest_compat.reference.refusals:_named_in
 rest_compat.reference.refusals:_names rest_compat.reference.refusals:_of_trigger
-rest_compat.reference.refusals:refusals_of rest_compat.tools.bridge:listed schema.execution.cost:mean_lengths
+rest_compat.reference.refusals:list_refusals rest_compat.tools.bridge:listed schema.execution.cost:mean_lengths
 schema.execution.documents:PLANS schema.execution.executor:_plain_fields schema.request_bodies:_body
 schema.types.enums:REGISTERED schema.types.from_models:INPUTS schema.types.from_models:OUTPUTS
 server.config.logging:_instance server.config.wiring:_offline_geocoder server.http.dashboard:_file
-server.monitoring.requests:surface_of server.reference.llms:guide_text server.reference.site:ReferencePages.self._pages
+server.monitoring.requests:find_surface server.reference.llms:guide_text
+server.reference.site:ReferencePages.self._pages
 subscriptions.messages.docstrings:NONE subscriptions.messages.docstrings:_docstrings
 domain.refusals.suggestion:OPERATION_OF resolvers.core.operation:LISTS resolvers.lifecycle.reactions:REACTIONS
 resolvers.lifecycle.reactions:_reactions_to
-resolvers.wire.model:_rules_of_nulls subscriptions.messages.payloads:event_of
+resolvers.wire.model:_rules_of_nulls subscriptions.messages.payloads:make_event_type
 """
 """Keys are names of our own: types, tables, operations, routes, files. No client adds one."""
 

@@ -107,7 +107,7 @@ def used_up(text: str) -> CheckedDocument:
     for name in names:
         for values in variables[:: len(names)]:
             check_operation(checked, Rules(maximum_cost=10**9), name, values)
-        checked.type_of(name)
+        checked.find_type(name)
         checked.introspects(name)
         checked.shaping_variables(name)
         assert not checked.statements[name].are_single

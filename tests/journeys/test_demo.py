@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from server.demo.checks import checks
-from server.demo.report import show
+from server.demo.report import print_report
 from server.demo.screen import Screen
 from server.demo.story import StoryOutcome, perform
 from tests.journeys.people import SIMPLE_LIFE
@@ -124,11 +124,11 @@ async def test_every_invariant_is_seen_to_break(
     live_server: str, platform_key: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     outcome = await perform(live_server, platform_key, Screen())
-    assert show(outcome, checks(outcome), Screen()) == 0
+    assert print_report(outcome, checks(outcome), Screen()) == 0
     assert "BROKEN" not in capsys.readouterr().out
     for cooked in COOKED:
         wrong = cooked.cook(outcome)
-        assert show(wrong, checks(wrong), Screen()) == 1
+        assert print_report(wrong, checks(wrong), Screen()) == 1
         told = capsys.readouterr().out
         assert re.search(rf"^  BROKEN .*{cooked.broken}", told, re.MULTILINE), cooked.broken
         assert "checks failed" in told

@@ -70,7 +70,7 @@ class SignatureError(FieldcallError):
     """Raised for a webhook call that is not signed with any of the secrets, or whose time is too far from now."""
 
 
-def problem_of(response: httpx2.Response) -> ProblemError:
+def parse_problem(response: httpx2.Response) -> ProblemError:
     """The refusal in a response of REST or of the graph, or one that a proxy made."""
     waited = response.headers.get("Retry-After", "")
     return ProblemError(Problem(_raw(response)), float(waited) if waited.isdigit() else None)

@@ -40,7 +40,7 @@ class Record:
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
-            kinds = kinds_of(type(self))
+            kinds = read_kinds(type(self))
             sent = next((key for key in (wire_name(name), name) if key in self.raw), None) if name in kinds else None
             if sent is None:
                 raise AttributeError(f"{type(self).__name__} from this service has no field {name}")
@@ -97,7 +97,7 @@ def wire_name(name: str) -> str:
 
 
 @cache
-def kinds_of(described: type) -> dict[str, Any]:
+def read_kinds(described: type) -> dict[str, Any]:
     """The types of the fields of a record or of an input."""
     return get_type_hints(described)
 
@@ -129,7 +129,7 @@ def encode(kind: Any, value: Any) -> Any:
     if isinstance(value, Mapping):
         if not is_typeddict(kind):
             return {name: encode(None, item) for name, item in value.items()}
-        kinds = kinds_of(kind)
+        kinds = read_kinds(kind)
         _require_known(value, kinds)
         return {wire_name(name): encode(kinds[name], item) for name, item in value.items()}
     if isinstance(value, list):

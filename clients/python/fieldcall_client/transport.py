@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, quote, urlsplit
 
 import httpx2
 
-from fieldcall_client.problems import ProblemError, UnreachableError, problem_of
+from fieldcall_client.problems import ProblemError, UnreachableError, parse_problem
 from fieldcall_client.records import encode
 
 Upload: TypeAlias = Path | tuple[str, bytes]
@@ -76,7 +76,7 @@ class Retries:
 
     def seconds_after(self, failure: httpx2.Response | Exception) -> float:
         """Return the pause before the next attempt. Raises the failure if no attempt is left or would help."""
-        error = _error_of(failure)
+        error = _make_error(failure)
         pause = error.retry_after_seconds
         if not self._left or not error.is_temporary or (pause or 0) > LONGEST_RETRY_AFTER_SECONDS:
             raise error from (None if failure is error or isinstance(failure, httpx2.Response) else failure)
@@ -86,9 +86,9 @@ class Retries:
         return pause if pause is not None else delay * random.uniform(0.5, 1)  # noqa: S311 - no secret
 
 
-def _error_of(failure: httpx2.Response | Exception) -> ProblemError | UnreachableError:
+def _make_error(failure: httpx2.Response | Exception) -> ProblemError | UnreachableError:
     if isinstance(failure, httpx2.Response):
-        return problem_of(failure)
+        return parse_problem(failure)
     if isinstance(failure, ProblemError | UnreachableError):
         return failure
     return UnreachableError(f"{type(failure).__name__}: {failure}")

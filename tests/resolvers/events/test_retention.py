@@ -56,7 +56,7 @@ async def test_notifications_leave_for_files_when_their_time_is_over(
     _, line = capsys.readouterr().out.splitlines()
     number, rows, *_, kind, blob = line.split()
     assert (number, rows, kind) == ("1", "1", "operator_notification")
-    await archive.show(settings, 1)
+    await archive.print_rows(settings, 1)
     row = json.loads(capsys.readouterr().out)
     assert (row["event"], row["operator_id"]) == (OperatorEvent.TASK_OPEN, operator.id)
     assert row["body"].startswith("An early task")
@@ -71,4 +71,4 @@ async def test_notifications_leave_for_files_when_their_time_is_over(
     assert "archive 1 (operator_notification): its file was changed" in capsys.readouterr().out
     for wrong, sentence in ((1, "its file was changed"), (9, "there is no archive 9")):
         with pytest.raises(Misconfigured, match=sentence):
-            await archive.show(settings, wrong)
+            await archive.print_rows(settings, wrong)

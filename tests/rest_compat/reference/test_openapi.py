@@ -22,7 +22,7 @@ from resolvers.core.operation import Kind
 from rest_compat.app import rest_surface
 from rest_compat.reference import openapi
 from rest_compat.reference.names import operation_ids
-from rest_compat.reference.tags import TAGS, tag_of
+from rest_compat.reference.tags import TAGS, find_tag
 from rest_compat.rest.routes import ROUTES
 from rest_compat.tools.tools import TOOLS
 from tests.rest_compat import front_door
@@ -165,7 +165,7 @@ def test_the_tags_are_those_of_audiences(document: Any) -> None:
     grouped = {name: group["name"] for group in document["x-tagGroups"] for name in group["tags"]}
     assert list(grouped) == [tag["name"] for tag in document["tags"]]
     assert all(name.startswith(f"{group}: ") for name, group in grouped.items())
-    tags = {row.address: tag_of(row).name for row in ROUTES}
+    tags = {row.address: find_tag(row).name for row in ROUTES}
     assert tags["POST /api/v1/agents/me/tasks"] == "Agent: tasks"
     assert tags["POST /api/v1/operators/me/tasks/{taskId}/accept"] == "Operator: tasks"
     assert tags["POST /api/v1/platform/operators/{operatorId}/approve"] == "Staff: operators"

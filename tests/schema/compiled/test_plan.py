@@ -273,11 +273,11 @@ async def test_a_single_statement_is_read_without_a_snapshot(
 def test_a_statement_more_than_expected_is_expected_from_then_on() -> None:
     statements = Statements()
     for _ in range(MAX_SURPRISES):
-        statements.note(1)
+        statements.record_run(1)
         assert statements.are_single
         statements.note_discarded(surprised=True)
         assert not statements.are_single
-    statements.note(1)
+    statements.record_run(1)
     assert not statements.are_single
 
 

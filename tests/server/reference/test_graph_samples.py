@@ -8,7 +8,7 @@ from resolvers.core.operation import Kind
 from rest_compat.http.examples import examples
 from rest_compat.rest.routes import ROUTES
 from schema.graph import graph
-from server.reference.graph_samples import EDGES, ONLY_REST, sample_of
+from server.reference.graph_samples import EDGES, ONLY_REST, find_sample
 
 
 def test_each_document_is_valid_and_takes_the_variables_of_its_example() -> None:
@@ -16,7 +16,7 @@ def test_each_document_is_valid_and_takes_the_variables_of_its_example() -> None
     recorded = examples().operations
     for operation in {row.operation for row in ROUTES}:
         example = recorded.get(operation.name)
-        sample = sample_of(operation.name, example.request if example else {})
+        sample = find_sample(operation.name, example.request if example else {})
         if operation.name in ONLY_REST:
             assert sample is None
             continue

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from server.reference.operations import DocumentedOperation, operations
-from server.reference.samples import BASE, SampleCall, call_of, curl, python, typescript
+from server.reference.samples import BASE, SampleCall, curl, make_call, python, typescript
 
 ROOT = Path(__file__).parents[3]
 
 
 def calls() -> Iterator[tuple[DocumentedOperation, SampleCall]]:
     for described in operations(json.loads((ROOT / "docs" / "generated" / "openapi.json").read_bytes())):
-        yield described, call_of(described.method, described.path, described.operation)
+        yield described, make_call(described.method, described.path, described.operation)
 
 
 def test_each_example_is_a_call_of_its_operation_in_each_language() -> None:

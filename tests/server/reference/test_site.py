@@ -7,7 +7,7 @@ from urllib.parse import unquote, urldefrag, urljoin
 
 import httpx2
 
-from rest_compat.reference.refusals import refusals_of
+from rest_compat.reference.refusals import list_refusals
 from rest_compat.rest.routes import ROUTES
 from server.reference import guides
 from tests.browser import ON_SQLITE
@@ -66,7 +66,7 @@ async def test_every_operation_guide_and_problem_is_found_from_the_first_page(cl
             assert f'href="../problems/{operation["x-problems"][0]}"' in page
     assert set(document["webhooks"]) <= shown.keys()
     assert {f"/docs/guides/{name}" for name in guides.names()} <= pages.keys()
-    assert {f"/problems/{refusal.code}" for row in ROUTES for refusal in refusals_of(row.operation)} <= pages.keys()
+    assert {f"/problems/{refusal.code}" for row in ROUTES for refusal in list_refusals(row.operation)} <= pages.keys()
     assert {"/lifecycle", "/docs/guides", "/docs", "/graphql"} <= pages.keys()
     _check_form({path: text for path, text in pages.items() if path != "/graphql" and text})
     await _check_answers(client)

@@ -16,7 +16,7 @@ from resolvers.events.types import example, list_event_types
 from resolvers.wire.model import to_json
 from server.config.wiring import addresses
 from subscriptions.messages.event_types import EVENT_TYPE, EVENT_TYPES, EventType
-from subscriptions.messages.payloads import event_of
+from subscriptions.messages.payloads import make_event_type
 from subscriptions.messages.task_payloads import TaskPayload
 from tests.actors import Actor
 
@@ -97,7 +97,7 @@ def test_a_payload_of_another_event_is_not_taken() -> None:
 
 
 def test_an_event_has_one_type() -> None:
-    assert event_of("task.en_route", TaskPayload) is EVENT_TYPE["task.en_route"].body
+    assert make_event_type("task.en_route", TaskPayload) is EVENT_TYPE["task.en_route"].body
     assert EVENT_TYPE["task.en_route"].body.__name__ == "TaskEnRouteEvent"
 
 

@@ -31,8 +31,8 @@ def test_the_longest_message_fits_and_is_read_by_its_browser_alone() -> None:
 
 def test_a_call_is_signed_for_its_push_service_alone() -> None:
     key = PushKey.generate()
-    assert PushKey.of(key.text).public == key.public
-    browser = SubscribedBrowser.of(key.public, encoded(b"a" * 16))
+    assert PushKey.from_text(key.text).public == key.public
+    browser = SubscribedBrowser.from_keys(key.public, encoded(b"a" * 16))
     call = PushSender(key, "mailto:desk@example.org").call("https://push.example:8443/x?y=1", browser, b"{}", 1_000)
     scheme, token, public = call.headers["Authorization"].replace(",", "").split()
     assert (scheme, public) == ("vapid", f"k={key.public}")
@@ -50,7 +50,7 @@ def test_a_call_is_signed_for_its_push_service_alone() -> None:
 @pytest.mark.parametrize("text", ["", "AAAA", "!" * 43, "A" * 43])
 def test_what_is_no_key_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
-        PushKey.of(text)
+        PushKey.from_text(text)
 
 
 def test_base64url_is_read_with_padding_and_without() -> None:

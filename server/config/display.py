@@ -9,7 +9,7 @@ class Duration(int):
     """Seconds that are written as a duration, such as `7 days`."""
 
 
-def shown(value: object) -> str:
+def display_value(value: object) -> str:
     match value:
         case None:
             return "unset"
