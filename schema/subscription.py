@@ -16,13 +16,13 @@ from resolvers.events.endpoints import find_owner
 from resolvers.ledger import wallets
 from resolvers.lifecycle.access import owned
 from resolvers.matching.open_tasks import OpenTaskChange, changes_of_open_task, open_task_changes
+from resolvers.matching.operator_position import OperatorLocation, location_after
 from resolvers.matching.search import ReadOpenTask
 from resolvers.staff.queues import StaffQueues, get_staff_queues, queue_reader
 from resolvers.support import requests as support
 from resolvers.support.view import SupportMessage
 from resolvers.tasks import history as task_history
 from resolvers.tasks.listing import task_version
-from resolvers.tasks.operator_position import OperatorLocation, location_after
 from resolvers.tasks.view import Task
 from resolvers.webhooks import delivery_log, notifications
 from resolvers.webhooks.delivery_log import DeliveryFilter

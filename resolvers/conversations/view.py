@@ -18,6 +18,7 @@ from domain.tasks.ordering import TaskOrderField
 from domain.tasks.schedule import RescheduleStatus
 from resolvers.core.context import Context
 from resolvers.core.operation import Snapshot, operation
+from resolvers.events.view import StatusEvent
 from resolvers.ledger.settlements import load_settlements
 from resolvers.lifecycle.access import owned
 from resolvers.proofs.submission import proof_reviews
@@ -27,7 +28,7 @@ from resolvers.tasks.history import events_of_tasks
 from resolvers.tasks.input import TaskReference
 from resolvers.tasks.listing import TaskFilter, count_tasks
 from resolvers.tasks.reschedules import Reschedule, reschedules_of_tasks
-from resolvers.tasks.view import StatusEvent, Task, show_all
+from resolvers.tasks.view import Task, show_all
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import INT64, Flag, Int32, Line, is_id
 from subscriptions.messages.a2a import context_of_task

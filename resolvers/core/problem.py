@@ -154,6 +154,18 @@ class ActionSource(NamedTuple):
     in_graph: bool
     actor: Actor | None
 
+    def code(self) -> str:
+        return self.operation
+
+    def label(self) -> str:
+        return _label(self.operation)
+
+    def description(self) -> str:
+        return _description(self.address.summary) or self.row.why
+
+    def tool(self) -> str | None:
+        return self.address.tool
+
     def endpoint(self) -> str | None:
         endpoint = self.address.endpoint
         if self.actor:
@@ -162,6 +174,12 @@ class ActionSource(NamedTuple):
             for name, value in self.row.arguments.items():
                 endpoint = endpoint.replace("{" + name + "}", str(value))
         return endpoint
+
+    def mutation(self) -> str | None:
+        return self.address.mutation
+
+    def arguments(self) -> JsonObject:
+        return JsonObject(dict(self.row.arguments))
 
     def graphql(self) -> JsonObject | None:
         body = self.address.in_graph and self.in_graph and self.address.in_graph(self.row.arguments)
@@ -178,20 +196,7 @@ def _description(summary: str) -> str:
     return " ".join(summary.split())
 
 
-NEXT_ACTIONS: Final = LazyViews[NextAction, ActionSource](
-    NextAction,
-    Suggestion,
-    {
-        "code": lambda action: action.operation,
-        "label": lambda action: _label(action.operation),
-        "description": lambda action: _description(action.address.summary) or action.row.why,
-        "tool": lambda action: action.address.tool,
-        "endpoint": ActionSource.endpoint,
-        "mutation": lambda action: action.address.mutation,
-        "arguments": lambda action: JsonObject(dict(action.row.arguments)),
-        "graphql": ActionSource.graphql,
-    },
-)
+NEXT_ACTIONS: Final = LazyViews(NextAction, Suggestion, ActionSource)
 
 
 def _sentence(text: str) -> str:

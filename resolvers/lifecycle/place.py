@@ -7,7 +7,7 @@ from these rounded coordinates, too: three exact distances would reveal the exac
 import json
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.guards import Facts, affordable, country_live, fit_to_publish, screened
@@ -95,7 +95,11 @@ class PlaceView:
 
     @property
     def resolved(self) -> ResolvedAddress:
-        return (ROUGH_ADDRESSES if self.is_rough else ADDRESSES).make_view(self)
+        return (
+            ROUGH_ADDRESSES.make_view(RoughAddress(self.row))
+            if self.is_rough
+            else ADDRESSES.make_view(ExactAddress(self.row))
+        )
 
     def warnings(self, *, waits_for_country: bool) -> list[str]:
         """Return the warnings. With `waits_for_country` its country is not live, so it cannot be published."""
@@ -111,10 +115,26 @@ class PlaceView:
         return self.context.services.catalogue.countries[self.row.country].name
 
 
-ADDRESSES: Final = LazyViews[ResolvedAddress, PlaceView](ResolvedAddress, TaskRow, {})
-ROUGH_ADDRESSES: Final = LazyViews[ResolvedAddress, PlaceView](
-    ResolvedAddress, TaskRow, {"street": lambda _: None, "postal_code": lambda _: None}
-)
+class ExactAddress(NamedTuple):
+    """Source of the whole address of a task."""
+
+    row: TaskRow
+
+
+class RoughAddress(NamedTuple):
+    """Source of the address of a task for an operator who has not accepted it."""
+
+    row: TaskRow
+
+    def street(self) -> str | None:
+        return None
+
+    def postal_code(self) -> str | None:
+        return None
+
+
+ADDRESSES: Final = LazyViews(ResolvedAddress, TaskRow, ExactAddress)
+ROUGH_ADDRESSES: Final = LazyViews(ResolvedAddress, TaskRow, RoughAddress)
 
 
 @remembered(MAX_REMEMBERED_REQUIREMENTS, MAX_REMEMBERED_CHARACTERS)

@@ -28,9 +28,9 @@ from resolvers.access.changed_by import NO_NAMES, names_in
 from resolvers.core.context import Call, Context
 from resolvers.core.operation import Snapshot, operation
 from resolvers.events.recovery import require_kept
+from resolvers.events.view import StatusEvent
 from resolvers.lifecycle.access import owned
 from resolvers.tasks.input import TaskReference
-from resolvers.tasks.view import StatusEvent
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import PAGE, Cursor, Limit, Wait
 from resolvers.wire.scalars import INT32, Id

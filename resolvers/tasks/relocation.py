@@ -27,7 +27,8 @@ from resolvers.lifecycle.transition import MovedTask, advance
 from resolvers.screening.holds import hold
 from resolvers.tasks.draft import both_or_neither
 from resolvers.tasks.input import TaskReference
-from resolvers.tasks.view import PRIVATE, RULES, Task, TaskSource
+from resolvers.tasks.source import TaskSource
+from resolvers.tasks.view import Task
 from resolvers.wire.lazy import LazyViews
 from resolvers.wire.scalars import Flag, Int32, Latitude, Longitude, Prose
 from subscriptions.transports.channels import OPEN_TASKS
@@ -60,7 +61,7 @@ class RelocatedTask(Task):
         return self.location_warnings
 
 
-RELOCATED: Final = LazyViews(RelocatedTask, TaskRow, RULES, PRIVATE)
+RELOCATED: Final = LazyViews(RelocatedTask, TaskRow, TaskSource)
 
 
 @operation(Actor.AGENT, outside=True, scope=Scope.DISPATCH)

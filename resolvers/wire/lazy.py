@@ -1,16 +1,16 @@
 """Views whose fields are computed when they are read: in the graph the selected ones, elsewhere all.
 
-A view is a table: each field is a rule over the source of the view, or the column of its row with the same name, or has
-its default. Values that the service has made itself are not validated. The table becomes one function that computes all
-fields, and one that makes the value to encode as JSON.
+Each field is a rule, or the column of the row with the same name, or has its default. A rule is a method of the class
+of the sources, under the name of the field and with a result of its type. Values that the service has made itself are
+not validated. One function computes all fields, and one makes the value to encode as JSON.
 """
 
 from abc import ABCMeta
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from operator import attrgetter
-from types import MappingProxyType
-from typing import Any, Final, Generic, TypeVar, get_args
+from types import FunctionType, UnionType
+from typing import Annotated, Any, Final, Generic, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel
 from pydantic.alias_generators import to_camel
@@ -23,7 +23,7 @@ from resolvers.wire.model import Wire
 View = TypeVar("View", bound=Wire)
 Source = TypeVar("Source")
 Read = Callable[[Any], Any]
-Rules = Mapping[str, Callable[[Source], object]]
+Rules = Mapping[str, FunctionType]
 """Rules for the fields of a view that are not columns of the row in its source."""
 
 STORED: Final = BaseModel.__dict__["__dict__"]
@@ -32,17 +32,17 @@ SLOT: Final = "_source"
 
 
 class LazyViews(Generic[View, Source]):
-    """The views of a kind, over sources whose `row` has the columns of `row`."""
+    """The views of a kind, over sources whose `row` has the columns of `row`.
 
-    def __init__(
-        self, view: type[View], row: type, rules: Rules[Source], private: Rules[Source] = MappingProxyType({})
-    ) -> None:
-        """Set up the views; `private` gives their private attributes."""
-        assert private.keys() == view.__private_attributes__.keys(), f"{view.__name__} has other private attributes"
-        assert rules.keys() <= view.model_fields.keys(), (
-            f"{view.__name__} has no field {rules.keys() - view.model_fields.keys()}"
-        )
-        table = _Table(view, row, rules)
+    The public methods that the class of the sources itself declares are rules, without those of its base classes.
+    Private attributes of the view are methods of it, too.
+    """
+
+    def __init__(self, view: type[View], row: type, source: type[Source]) -> None:
+        methods = {name: member for name, member in vars(source).items() if isinstance(member, FunctionType)}
+        assert view.__private_attributes__.keys() <= methods.keys(), f"{view.__name__} has other private attributes"
+        private = {name: methods[name] for name in view.__private_attributes__}
+        table = _Table(view, row, _rules_of(view, methods))
         namespace: dict[str, Any] = {name: property(table.reader(name)) for name in view.model_fields}
         namespace |= {
             "__slots__": (SLOT,),
@@ -75,7 +75,7 @@ class LazyViews(Generic[View, Source]):
 class _Table:
     """The fields of a view as the source of Python: `s` is the source of a view, `r` its row."""
 
-    def __init__(self, view: type[Wire], row: type, rules: Rules[Any]) -> None:
+    def __init__(self, view: type[Wire], row: type, rules: Rules) -> None:
         self._view = view
         self._names: dict[str, Any] = {"rfc3339": rfc3339}
         self._rules = rules
@@ -136,6 +136,27 @@ class _Table:
         return read
 
 
+def _rules_of(view: type[Wire], methods: Rules) -> Rules:
+    """Return the rules among the methods of a source, whose results have the types of the fields."""
+    rules = {name: method for name, method in methods.items() if not name.startswith("_")}
+    for name, rule in rules.items():
+        field = view.model_fields.get(name)
+        assert field, f"{view.__name__} has no field {name}"
+        result = rule.__annotations__["return"]
+        assert _kinds(result) <= _kinds(field.annotation), f"{view.__name__}.{name} is no {result}"
+    return rules
+
+
+def _kinds(annotation: Any) -> frozenset[Any]:
+    """Return the members of a union, or the only type, without what describes its values further."""
+    if get_origin(annotation) is Annotated:
+        return _kinds(get_args(annotation)[0])
+    if get_origin(annotation) in (Union, UnionType):
+        return frozenset().union(*map(_kinds, get_args(annotation)))
+    # A type that is new to mypy alone.
+    return frozenset({getattr(annotation, "__supertype__", annotation)})
+
+
 def _dictionary(parts: Mapping[str, str]) -> str:
     return "{" + ", ".join(f"{name!r}: {expression}" for name, expression in parts.items()) + "}"
 
@@ -156,7 +177,7 @@ def _of_source(read: Read) -> Read:
     return lambda view: read(getattr(view, SLOT))
 
 
-def _all_private(private: Rules[Any]) -> Read:
+def _all_private(private: Rules) -> Read:
     return lambda view: {name: read(getattr(view, SLOT)) for name, read in private.items()}
 
 

@@ -11,10 +11,10 @@ from domain.lifecycle.progress import Progress, find_progress
 from domain.lifecycle.statuses import Actor, SettlementMode, Status
 from resolvers.conversations.view import Conversation
 from resolvers.core.problem import NextAction
+from resolvers.events.view import StatusEvent
 from resolvers.proofs.view import TaskProofs
 from resolvers.tasks.decisions import Decision
 from resolvers.tasks.reschedules import Reschedule
-from resolvers.tasks.view import StatusEvent
 from rest_compat.a2a.follow_ups import next_step
 from subscriptions.messages.a2a import (
     HELD_EVENT,

@@ -19,7 +19,13 @@ from domain.refusals.tasks import TaskTaken, WrongFundingFlow, WrongSettlementMo
 from resolvers.core.operation import Kind, Operation
 
 WALKED: Final = ("resolvers.", "domain.")
-DECIDES: Final = ("domain.lifecycle.", "resolvers.lifecycle.", "resolvers.tasks.view", "resolvers.core.operation")
+DECIDES: Final = (
+    "domain.lifecycle.",
+    "resolvers.lifecycle.",
+    "resolvers.tasks.source",
+    "resolvers.tasks.view",
+    "resolvers.core.operation",
+)
 """Modules that the walk does not enter: they name refusals of every operation."""
 GENERAL: Final = frozenset[type[Refusal]](
     {

@@ -15,12 +15,13 @@ from resolvers.accounts.reputation import TaskOperator
 from resolvers.catalogue.capabilities import Capability, ServiceCategory
 from resolvers.catalogue.reference import Country
 from resolvers.core.problem import NextAction
+from resolvers.events.view import StatusEvent
 from resolvers.proofs.view import ProofContent, ProofItem, ProofVerdict, TaskProofs
 from resolvers.support.view import SupportAttachment, SupportMessage
 from resolvers.tasks.decisions import Decision
 from resolvers.tasks.pending_actions import PendingDecision
 from resolvers.tasks.reschedules import Reschedule
-from resolvers.tasks.view import StatusEvent, Task
+from resolvers.tasks.view import Task
 from resolvers.webhooks.delivery_log import WebhookAttempt, WebhookDelivery
 from resolvers.wire.instants import instant_name
 from resolvers.wire.model import to_json

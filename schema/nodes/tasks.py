@@ -13,6 +13,7 @@ from domain.lifecycle.statuses import Actor
 from domain.proofs.requirements import parse_requirements
 from resolvers.accounts.reputation import AgentReputation, TaskOperator
 from resolvers.catalogue.capabilities import ProofProfile, find_profile
+from resolvers.events.view import StatusEvent
 from resolvers.ledger.settlements import Settlement
 from resolvers.ledger.wallets import WalletLock, WalletTransaction
 from resolvers.lifecycle.guidance import AllowedAction
@@ -26,7 +27,7 @@ from resolvers.tasks.history import newest_sequence, require_reached, require_re
 from resolvers.tasks.relocation import RelocatedTask
 from resolvers.tasks.reschedules import Reschedule
 from resolvers.tasks.reviews import AgentReview, TaskReview
-from resolvers.tasks.view import StatusEvent, Task
+from resolvers.tasks.view import Task
 from resolvers.webhooks.delivery_log import WebhookDelivery
 from resolvers.wire.pages import PageBetween
 from schema.nodes.edges import agent_edge, task_edge

@@ -16,6 +16,7 @@ from resolvers.accounts.agents import Agent
 from resolvers.accounts.operators import Operator
 from resolvers.accounts.reputation import AgentReputation, TaskOperator, agents_of_tasks, operators_of_tasks
 from resolvers.core.context import Context
+from resolvers.events.view import StatusEvent
 from resolvers.ledger import wallets
 from resolvers.ledger.settlements import Settlement, settlements_of_tasks
 from resolvers.ledger.wallets import WalletLock, WalletTransaction
@@ -38,7 +39,7 @@ from resolvers.tasks import listing as task_list
 from resolvers.tasks.decisions import Decision
 from resolvers.tasks.reschedules import Reschedule
 from resolvers.tasks.reviews import AgentReview, TaskReview, agent_reviews_of_tasks
-from resolvers.tasks.view import StatusEvent, Task
+from resolvers.tasks.view import Task
 from resolvers.webhooks import delivery_log, endpoints
 from resolvers.webhooks.delivery_log import WebhookAttempt, WebhookDelivery
 from resolvers.webhooks.endpoints import EndpointStatistics

@@ -13,9 +13,9 @@ from adapters.practice.drawing import photograph
 from domain.lifecycle.statuses import OperatorStatus, Status
 from domain.values import wallclock
 from resolvers.accounts.operators import Operator
+from resolvers.events.view import StatusEvent
 from resolvers.ledger.wallets import Wallet, WalletTransaction
 from resolvers.proofs.view import ProofItem, TaskProofs
-from resolvers.tasks.view import StatusEvent
 from server.demo.caller import TIMEOUT_SECONDS, Photograph, ServiceCaller, Stopped
 from server.demo.follower import EventFollower, FollowedEvent, following
 from server.demo.screen import Screen

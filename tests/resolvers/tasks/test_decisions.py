@@ -9,10 +9,10 @@ from domain.lifecycle.transitions import Trigger
 from domain.tasks.decisions import DecisionStatus
 from resolvers.core.context import Services
 from resolvers.core.operation import OPERATIONS
+from resolvers.events.view import StatusEvent
 from resolvers.proofs import submission
 from resolvers.tasks import decisions, dispatch, execution, settlement
 from resolvers.tasks import history as task_history
-from resolvers.tasks.view import StatusEvent
 from tests.actors import SetClock, register_agent, register_operator
 from tests.resolvers.stages import HOUR, NOON, SPOT, Scene, fields_of, set_scene
 

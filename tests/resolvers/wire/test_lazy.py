@@ -1,15 +1,18 @@
 """Lazy views: what is worked out when, and that they are as good as any other view."""
 
+import re
 from enum import StrEnum
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 import pytest
 from pydantic import PrivateAttr, computed_field
 
-from domain.values.wallclock import known
+from domain.values.wallclock import Wallclock, known
 from resolvers.wire.lazy import LazyViews
 from resolvers.wire.model import Wire, to_json
 from resolvers.wire.scalars import OwnTime
+
+Value = TypeVar("Value")
 
 
 class Colour(StrEnum):
@@ -48,26 +51,34 @@ class Several(Wire):
     views: list[Shown]
 
 
-class Source:
+class Parts:
     def __init__(self, row: Row) -> None:
         self.row = row
         self.listed = False
         self.asked: list[str] = []
 
-    def note(self, name: str, value: Any) -> Any:
+    def note(self, name: str, value: Value) -> Value:
         self.asked.append(name)
         return value
 
 
-SHOWN: Final = LazyViews[Shown, Source](
-    Shown,
-    Row,
-    {
-        "at": lambda source: source.note("at", known(source.row.at, 1_790_000_000_000_000)),
-        "twice": lambda source: source.note("twice", source.row.id * 2),
-    },
-    {"_listed": lambda source: source.listed},
-)
+class Source(Parts):
+    def at(self) -> Wallclock:
+        return self.note("at", known(self.row.at, 1_790_000_000_000_000))
+
+    def twice(self) -> int:
+        return self.note("twice", self.row.id * 2)
+
+    def _listed(self) -> bool:
+        return self.listed
+
+
+class Listed(Parts):
+    def _listed(self) -> bool:
+        return self.listed
+
+
+SHOWN: Final = LazyViews(Shown, Row, Source)
 AS_JSON: Final = {
     "id": 7,
     "colour": "Red",
@@ -124,6 +135,25 @@ def test_a_column_that_is_null_stays_null(source: Source) -> None:
 
 def test_a_field_needs_a_rule_a_column_or_a_default() -> None:
     with pytest.raises(AssertionError, match="at is no rule"):
-        LazyViews[Shown, Source](Shown, Less, {}, {"_listed": lambda source: source.listed})
+        LazyViews(Shown, Less, Listed)
     with pytest.raises(AssertionError, match="private"):
-        LazyViews[Shown, Source](Shown, Row, {})
+        LazyViews(Shown, Row, Parts)
+
+
+def test_a_rule_has_the_name_and_the_type_of_a_field() -> None:
+    class Misnamed(Listed):
+        def colours(self) -> str:
+            return "Red"
+
+        _listed = Listed._listed
+
+    class Mistyped(Listed):
+        def twice(self) -> int | None:
+            return None
+
+        _listed = Listed._listed
+
+    with pytest.raises(AssertionError, match="Shown has no field colours"):
+        LazyViews(Shown, Row, Misnamed)
+    with pytest.raises(AssertionError, match=re.escape("Shown.twice is no int | None")):
+        LazyViews(Shown, Row, Mistyped)

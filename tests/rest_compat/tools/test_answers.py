@@ -11,9 +11,9 @@ from domain.lifecycle.statuses import Actor
 from domain.support import Sender
 from domain.tasks.decisions import DecisionStatus
 from domain.values import wallclock
+from resolvers.events.view import StatusEvent
 from resolvers.ledger.wallets import WalletTransaction
 from resolvers.tasks.decisions import Decision
-from resolvers.tasks.view import StatusEvent
 from resolvers.wire.model import to_json
 from rest_compat.tools.answers import NOTE_BYTES, TEXTS_OF_OTHERS, answer_for_model, fitted
 from rest_compat.tools.tools import TOOLS

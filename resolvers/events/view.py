@@ -1,0 +1,106 @@
+"""The view of a status event in a task's history."""
+
+from typing import Final, NamedTuple
+
+from adapters.storage.tables.tasks import StatusEventRow
+from domain.lifecycle.statuses import Actor, Status
+from domain.values.wallclock import Wallclock, known
+from resolvers.access.changed_by import NO_NAMES, ChangedBy, Names, changed_by
+from resolvers.core.context import Context
+from resolvers.wire.lazy import LazyViews
+from resolvers.wire.location import Location, usable
+from resolvers.wire.model import Wire
+from resolvers.wire.scalars import IdNumber, OwnId, OwnTime
+
+
+class StatusEvent(Wire):
+    """A status event in a task's history."""
+
+    id: OwnId
+    """The event among all events of one agent; the same as sequence."""
+    sequence: int
+    """Cursor for `after`. It rises along all events of one agent, and for an operator along all events of its tasks."""
+    task_id: OwnId
+    """The task."""
+    event: str
+    """Name of the event, for example task.accepted."""
+    from_status: Status | None
+    """Status before; null for the creation."""
+    to_status: Status
+    """Status after."""
+    reason: str | None
+    """Reason, if one was given."""
+    timestamp: OwnTime
+    """Time of the event, on the clock at the task."""
+    stated_at: OwnTime | None
+    """Time at which the operator took a step that it reported late, as stated in occurredAt, on the clock at the task;
+    null for other events."""
+    changed_by_actor_type: Actor
+    """Kind of actor that caused the event."""
+    changed_by_actor_id: IdNumber | None
+    """Id of the actor."""
+    changed_by: ChangedBy | None
+    """Key, person or token that the actor used. Null for actions of another side; the staff sees all."""
+    location: Location | None
+    """Location of the operator, for events of operators."""
+    location_fault: str | None
+    """Reason why the location that was sent is ignored, such as 0, 0 or an accuracy above 10 km."""
+
+    @classmethod
+    def for_operator(cls, context: Context, row: StatusEventRow, names: Names = NO_NAMES) -> "StatusEvent":
+        """Return the event as its operator sees it: under the operator's own number, without the ids of others."""
+        assert row.operator_sequence is not None, "an operator sees its own events"
+        number, is_own = row.operator_sequence, row.actor == Actor.OPERATOR
+        seen = row._replace(sequence=number, actor_id=row.actor_id if is_own else None)
+        return cls.from_row(context, seen, names)
+
+    @classmethod
+    def from_row(cls, context: Context, row: StatusEventRow, names: Names = NO_NAMES) -> "StatusEvent":
+        return EVENTS.make_view(EventSource(context, row, names))
+
+
+class EventSource(NamedTuple):
+    """Source of the view of a status event."""
+
+    context: Context
+    row: StatusEventRow
+    names: Names
+
+    def id(self) -> int:
+        return self.row.sequence
+
+    def timestamp(self) -> Wallclock:
+        return known(self.row.occurred_at, self.row.occurred_instant)
+
+    def stated_at(self) -> Wallclock | None:
+        """Return the time that the operator stated for a step that it reported late."""
+        row = self.row
+        return None if row.stated_at is None else known(row.stated_at, row.stated_instant)
+
+    def changed_by_actor_type(self) -> Actor:
+        return ACTORS[self.row.actor]
+
+    def changed_by_actor_id(self) -> int | None:
+        return self.row.actor_id
+
+    def changed_by(self) -> ChangedBy | None:
+        return changed_by(self.context, self.row, self.names)
+
+    def location(self) -> Location | None:
+        """Return the location that was sent with the event, if it is usable."""
+        return usable(self._sent())
+
+    def location_fault(self) -> str | None:
+        """Return the reason why the location that was sent is ignored."""
+        sent = self._sent()
+        return sent.fault if sent else None
+
+    def _sent(self) -> Location | None:
+        row = self.row
+        if row.latitude is None or row.longitude is None:
+            return None
+        return Location(lat=row.latitude, lng=row.longitude, accuracy=row.accuracy, source=row.source)
+
+
+ACTORS: Final = {actor.value: actor for actor in Actor}
+EVENTS: Final = LazyViews(StatusEvent, StatusEventRow, EventSource)

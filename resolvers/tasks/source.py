@@ -1,0 +1,292 @@
+"""The source of the view of a task: where each of its fields comes from."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cached_property
+from typing import TypeVar
+
+from adapters.storage.tables.tasks import TaskRow
+from domain.lifecycle import guidance
+from domain.lifecycle.guards import Facts
+from domain.lifecycle.statuses import TERMINAL, Actor, SettlementMode, Status
+from domain.lifecycle.transitions import Trigger
+from domain.screening.rules import BEFORE_THE_VERDICT, Screener, ScreeningState
+from domain.values import wallclock
+from domain.values.money import from_minor
+from domain.values.wallclock import Wallclock, in_zone, known
+from domain.webhooks.redaction import mask_address
+from resolvers.core.context import Context
+from resolvers.ledger.settlements import Settlement
+from resolvers.lifecycle.guidance import TaskGuidance
+from resolvers.lifecycle.place import (
+    PlaceView,
+    ResolvedAddress,
+    TaskWarning,
+    publication_warnings,
+    task_warnings,
+)
+from resolvers.lifecycle.timers import review_hours
+from resolvers.spending.obstacle import SpendingObstacle
+from resolvers.wire.model import Wire
+from resolvers.wire.scalars import OwnTime, server_time
+
+
+class Matching(Wire):
+    """The search for an operator."""
+
+    state: str
+    """searching, matched or expired."""
+    operators_told: int | None = None
+    """Number of operators who were notified of the task; null until then, and for operators."""
+    nearest_operator_metres: float | None = None
+    """Distance of the nearest of them, to about a kilometre; null when none was notified, and for operators."""
+
+
+class Held(Wire):
+    """Reason why a task is held before it is published. A decision ends the hold; the agent is notified."""
+
+    reason: str
+    """Reason in words: of the rule, of the screening service, or of the agent that asked for a human decision."""
+    since: OwnTime
+    """Begin of the hold, on the clock at the task."""
+    by: Screener
+    """Cause of the hold: a rule of the policy, the screening service, or the agent that asked for a human decision."""
+    waits_for_staff: bool
+    """True if the platform's staff decides; false while the screening service is asked."""
+
+
+Value = TypeVar("Value")
+DONE = (Status.COMPLETED, Status.SETTLED, *TERMINAL)
+IN_REVIEW = (Status.PROOF_UPLOADED, Status.UNDER_REVIEW, Status.COMPLETED)
+MATCHING: dict[str, Matching] = {
+    Status.PUBLISHED: Matching(state="searching"),
+    Status.ACCEPTED: Matching(state="matched"),
+    Status.EXPIRED: Matching(state="expired"),
+}
+
+
+@dataclass
+class TaskParts:
+    """Parts of the fields of a task. `facts` is called only when needed, so that a view costs little without
+    guidance."""
+
+    context: Context
+    row: TaskRow
+    facts: Callable[[], Facts]
+    settled: Settlement | None = None
+    replay: bool = False
+    listed: bool = False
+    """True if it is one of many."""
+
+    @cached_property
+    def guidance(self) -> TaskGuidance:
+        return TaskGuidance.from_facts(self.context, self.facts)
+
+    @property
+    def by_operator(self) -> bool:
+        return self.context.actor is Actor.OPERATOR
+
+    def money(self, minor: int) -> Decimal:
+        return from_minor(minor, self.context.services.catalogue.currencies[self.row.currency].places)
+
+    def local(self, instant: int | None) -> Wallclock | None:
+        return None if instant is None else wallclock.at(instant, self.row.timezone)
+
+    def in_zone(self, time: int | None) -> Wallclock | None:
+        return in_zone(time, self.row.timezone)
+
+    def seconds_until(self, instant: int | None) -> int | None:
+        return None if instant is None else wallclock.seconds_until(instant, self.context.now)
+
+    def hidden(self, value: Value) -> Value | None:
+        """Return a value of the agent's side; None for an operator, who does not see it."""
+        return None if self.by_operator else value
+
+    def is_at(self, *statuses: Status) -> bool:
+        return self.row.status in statuses
+
+    @cached_property
+    def unpublished(self) -> Facts | None:
+        """The facts of a task that has yet to be published."""
+        return self.facts() if self.is_at(Status.DRAFT, Status.QUOTED, Status.FUNDED) else None
+
+    @cached_property
+    def deferred(self) -> Facts | None:
+        """The facts of a task that was to be published, but is still a draft."""
+        return self.unpublished if self.is_at(Status.DRAFT) and self.row.publish_wished else None
+
+    @cached_property
+    def place(self) -> PlaceView:
+        return PlaceView(self.context, self.row)
+
+
+class TaskSource(TaskParts):
+    """Rules for the fields of a task that are not columns of its row, each under the name of its field."""
+
+    def location_address(self) -> str:
+        return self.place.address
+
+    def location_latitude(self) -> float | None:
+        point = self.place.point
+        return point and point.latitude
+
+    def location_longitude(self) -> float | None:
+        point = self.place.point
+        return point and point.longitude
+
+    def country_iso_code(self) -> str:
+        return self.row.country
+
+    def resolved_location_address_object(self) -> ResolvedAddress:
+        return self.place.resolved
+
+    def location_warnings(self) -> list[str]:
+        waits_for_country = self.unpublished is not None and not self.unpublished.country_live
+        return self.place.warnings(waits_for_country=waits_for_country)
+
+    def warnings(self) -> list[TaskWarning]:
+        of_publication = publication_warnings(self.unpublished) if self.unpublished else []
+        return task_warnings(self.context, self.row) + of_publication
+
+    def payout_amount(self) -> Decimal:
+        return self.money(self.row.payout)
+
+    def payout_currency(self) -> str:
+        return self.row.currency
+
+    def platform_fee_by_agent(self) -> Decimal | None:
+        return self.hidden(self.money(self.row.agent_fee))
+
+    def platform_fee_by_operator(self) -> Decimal:
+        return self.money(self.row.operator_fee)
+
+    def total_agent_cost(self) -> Decimal | None:
+        row = self.row
+        return self.hidden(self.money(row.price.total if row.settlement_mode == SettlementMode.ESCROW else row.payout))
+
+    def max_budget(self) -> Decimal | None:
+        budget = self.row.max_budget
+        return None if budget is None else self.hidden(self.money(budget))
+
+    def reserved_amount(self) -> Decimal:
+        return self.money(self.row.reserved)
+
+    def locked_amount(self) -> Decimal:
+        return self.money(min(self.row.locked, self.row.payout) if self.by_operator else self.row.locked)
+
+    def settlement(self) -> Settlement | None:
+        return self.settled
+
+    def quote_expires_at(self) -> Wallclock | None:
+        return server_time(self.row.quote_expires_at)
+
+    def quote_expires_in_seconds(self) -> int | None:
+        return self.seconds_until(self.row.quote_expires_at) if self.is_at(Status.QUOTED) else None
+
+    def auto_publish_deferred(self) -> bool:
+        return self.deferred is not None
+
+    def auto_publish_deferred_reason(self) -> str | None:
+        deferred = self.deferred
+        return None if deferred is None else guidance.obstacle(Trigger.PUBLISH, Actor.AGENT, deferred)
+
+    def held(self) -> Held | None:
+        row = self.row
+        if row.screening not in BEFORE_THE_VERDICT or not self.is_at(Status.DRAFT, Status.FUNDED):
+            return None
+        since = self.local(row.screened_instant)
+        assert since is not None, "it was noted when the task was held"
+        assert row.screening_reason is not None, "and why"
+        assert row.screened_by is not None, "and by whom"
+        by = Screener(row.screened_by)
+        waits_for_staff = row.screening == ScreeningState.HELD
+        return Held(reason=row.screening_reason, since=since, by=by, waits_for_staff=waits_for_staff)
+
+    def spending_obstacle(self) -> SpendingObstacle | None:
+        breach = self.deferred and self.deferred.spending
+        return SpendingObstacle.from_breach(breach) if breach else None
+
+    def workflow_id(self) -> str | None:
+        return self.hidden(self.row.workflow_id)
+
+    def request_id(self) -> str | None:
+        return self.hidden(self.row.request_id)
+
+    def idempotent_replay(self) -> bool:
+        return self.replay
+
+    def webhook_url(self) -> str | None:
+        return self.hidden(self.row.webhook_url and mask_address(self.row.webhook_url))
+
+    def time_window_start(self) -> Wallclock | None:
+        return self.in_zone(self.row.time_window_start)
+
+    def time_window_end(self) -> Wallclock | None:
+        return self.in_zone(self.row.time_window_end)
+
+    def time_window_end_in_seconds(self) -> int | None:
+        return self.seconds_until(self.row.time_window_end_instant)
+
+    def requested_time(self) -> Wallclock | None:
+        return self.in_zone(self.row.requested_time)
+
+    def committed_time(self) -> Wallclock | None:
+        return self.in_zone(self.row.committed_time)
+
+    def deadline_at(self) -> Wallclock | None:
+        return known(self.row.deadline_at, self.row.deadline_instant)
+
+    def deadline_in_seconds(self) -> int | None:
+        return self.seconds_until(self.row.deadline_instant)
+
+    def accept_by(self) -> Wallclock | None:
+        return self.row.accept_by_shown
+
+    def complete_by(self) -> Wallclock | None:
+        return self.row.complete_by_shown
+
+    def expected_completion_in_seconds(self) -> int | None:
+        if self.is_at(*DONE):
+            return None
+        return self.seconds_until(self.row.complete_by_instant or self.row.deadline_instant)
+
+    def review_within_hours(self) -> int:
+        return review_hours(self.row, self.context.services.policy)
+
+    def review_ends_in_seconds(self) -> int | None:
+        return self.seconds_until(self.row.review_by_instant) if self.is_at(*IN_REVIEW) else None
+
+    def agent_id(self) -> int | None:
+        return self.row.agent_id if self.context.actor is Actor.PLATFORM else None
+
+    def accepted_at(self) -> Wallclock | None:
+        return known(self.row.accepted_at, self.row.accepted_instant)
+
+    def arrived_at(self) -> Wallclock | None:
+        return known(self.row.arrived_at, self.row.arrived_instant)
+
+    def reject_reason_code_ref(self) -> int | None:
+        return self.row.reject_reason
+
+    def contest_until(self) -> Wallclock | None:
+        return self.local(self.row.contest_until)
+
+    def matching(self) -> Matching | None:
+        matching, operators_told = MATCHING.get(self.row.status), self.row.operators_told
+        if matching is None or self.by_operator or operators_told is None:
+            return matching
+        nearest = self.row.nearest_operator_metres
+        return Matching(state=matching.state, operators_told=operators_told, nearest_operator_metres=nearest)
+
+    def created_at(self) -> Wallclock:
+        return known(self.row.created_at, self.row.created_instant)
+
+    def updated_at(self) -> Wallclock:
+        return wallclock.at(self.row.updated_instant, self.row.timezone)
+
+    def _guidance(self) -> TaskGuidance:
+        return self.guidance
+
+    def _is_listed(self) -> bool:
+        return self.listed
