@@ -32,7 +32,7 @@ class Per(StrEnum):
     ACCOUNT = "account"
     """The agent, operator or member of the staff that the caller acts as."""
     PERSON = "person"
-    """The person who is signed in."""
+    """Signed-in person."""
     EMAIL = "e-mail address"
     """The address that a mail goes to."""
     BROWSER = "browser"
@@ -91,8 +91,10 @@ CLIENT_DOCUMENTS_OF_NETWORK = BudgetRow(
 CLIENT_DOCUMENTS_OF_HOST = BudgetRow(
     "client-documents-host", "metadata documents of unknown OAuth clients", Per.HOST, amount=60
 )
-"""The same calls to one host by all persons, for clients that are not known yet. Known clients do not count: strangers
-who ask their host for other documents must not keep them from being read again."""
+"""Reads of documents of unknown clients from one host, by all persons.
+
+Known clients do not count: strangers who request other documents of their host must not prevent further reads.
+"""
 WEBHOOK_TESTS = BudgetRow(
     "webhook-tests", "test events", Per.ACCOUNT, window_seconds=5 * MINUTE_SECONDS, amount=3, stored=True
 )

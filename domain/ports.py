@@ -99,10 +99,10 @@ class PaymentProvider(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class GeocodedPlace:
-    """The result of geocoding; parts that the geocoder could not determine are None.
+    """Result of geocoding; undetermined parts are None.
 
     Latitude and longitude, in degrees, are the supplied coordinates, else those of the house, street or city.
-    `confidence` runs from 0 (assumed) to 1 (exact); `warnings` are sentences for the agent.
+    `confidence` is between 0 (assumed) and 1 (exact); `warnings` are sentences for the agent.
     """
 
     country: str

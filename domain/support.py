@@ -31,11 +31,11 @@ class Severity(StrEnum):
     """The severity of a support request."""
 
     LOW = "low"
-    """It can wait."""
+    """Low urgency."""
     NORMAL = "normal"
-    """It matters in the usual way."""
+    """Normal urgency."""
     HIGH = "high"
-    """It holds up work."""
+    """High urgency: work is blocked."""
     CRITICAL = "critical"
     """Money or people are in danger."""
 
@@ -54,7 +54,7 @@ class SupportStatus(StrEnum):
     RESOLVED = "resolved"
     """Staff have resolved it."""
     CLOSED = "closed"
-    """It has ended and takes no more messages."""
+    """The request has ended and accepts no further messages."""
 
 
 class Sender(StrEnum):

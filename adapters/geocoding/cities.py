@@ -15,7 +15,7 @@ _SAME_CITY_KM: Final = 30.0
 _DOMINANCE: Final = 10
 """The ratio of weights from which the larger city of a name is certain."""
 _DOMINANCE_ABROAD: Final = 50
-"""The same ratio when the smaller city uses the currency of the payout."""
+"""Ratio for a smaller city that uses the currency of the payout."""
 _OWN_NAME_FACTOR: Final = 50
 """The factor by which a city weighs more under its main name than under another."""
 _MIN_POPULATION_IN_STREET: Final = 50_000

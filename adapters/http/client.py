@@ -131,9 +131,9 @@ class HttpSender:
     async def _answer(
         self, url: str, exchange: "Callable[[aiohttp.ClientSession], Awaitable[CallResult]]"
     ) -> CallResult:
-        """Return the result of an exchange once its host takes a call; failures become faults.
+        """Return the result of an exchange once its host accepts a call; failures become faults.
 
-        The duration is that of the exchange, without the wait for the host.
+        The duration excludes the wait for the host.
         """
         # Imported with the first call, because it would add a third of a second to the start.
         import aiohttp  # noqa: PLC0415

@@ -120,7 +120,7 @@ def _readings(camera: StatedTime, others: Iterable[StatedTime]) -> Iterator[Cloc
 
 
 def _of_xmp(packet: bytes) -> Iterator[StatedTime]:
-    """Yield the dates of an XMP packet; what is no time is left out, as programs also write days alone."""
+    """Yield the dates of an XMP packet. Values without a time are omitted, as programs also write days alone."""
     for name, text in xmp_values(packet, XMP_DATES).items():
         local, rest = parse_local(name, text, [])
         yield StatedTime(name, name, local, None, parse_offset(rest))

@@ -42,7 +42,10 @@ SOUND_MAJORS = frozenset({b"M4A ", b"M4B ", b"M4P "})
 TOP_BOXES = frozenset({b"ftyp", b"moov", b"mdat", b"free", b"skip", b"wide", b"pnot", b"uuid"})
 """Boxes with which a film begins. In a QuickTime film, `ftyp` is optional (QuickTime File Format, "File type")."""
 MAX_BOX_BYTES = 1 << 27
-"""Maximum length of a first box in bytes, above any film's. Text that looks like a box's name gives a larger number."""
+"""Maximum length of a first box in bytes, above that of any film.
+
+Text that looks like a box's name gives a larger number.
+"""
 
 
 def recognise(head: bytes) -> Format | None:

@@ -25,13 +25,13 @@ MAX_TEXT_LENGTH = 2000
 
 
 def hidden_file(file: BinaryIO) -> str | None:
-    """Return the other kind of file that this file is as well; None without one."""
+    """Return the second kind of file that this file also is; None without one."""
     file.seek(0)
     return "a PDF document" if b"%PDF-" in file.read(SNIFFED_BYTES) else hidden_page_or_archive(file)
 
 
 def hidden_page_or_archive(file: BinaryIO) -> str | None:
-    """Return the other kind of file that a file is as well: a page with markup or an archive; None if it is neither."""
+    """Return the second kind of file that a file also is: a page with markup, or an archive; None if it is neither."""
     size = file.seek(0, io.SEEK_END)
     file.seek(0)
     head = file.read(SNIFFED_BYTES)

@@ -1,4 +1,4 @@
-"""The consent page: which client asks, for which agent, what it may do and spend. HTML without script."""
+"""The consent page: the client, the agent, the requested rights and the spending limit. HTML without script."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -6,11 +6,15 @@ from typing import Final
 from domain.values.money import Currency
 
 THREE_DECIMAL: Final = frozenset({"BHD", "JOD", "KWD", "OMR", "TND"})
-"""Counted in thousandths, of which the last digit must be 0: 5.124 KWD has to be sent as 5120 or 5130."""
+"""Currencies counted in thousandths, of which the last digit must be 0: 5.124 KWD has to be sent as 5120 or 5130."""
 COUNTED_IN_HUNDREDTHS: Final = frozenset({"UGX"})
-"""On Stripe's list of zero-decimal currencies, and yet taken with two decimals for compatibility: 5 UGX are 500. Sent
-in whole units, a hundredth is charged (github.com/WordPress/wordcamp.org/pull/1592, github.com/odoo/odoo/pull/227688).
-ISK has left that list and is sent in the same way. HUF and TWD have two decimals too: only their payouts are whole."""
+"""Currencies on Stripe's list of zero-decimal currencies that it takes with two decimals for compatibility: 5 UGX are
+500.
+
+An amount in whole units would be charged as a hundredth (github.com/WordPress/wordcamp.org/pull/1592,
+github.com/odoo/odoo/pull/227688). ISK has left that list and is sent in the same way. HUF and TWD have two decimals,
+too: only their payouts are whole.
+"""
 
 
 def _places(currency: Currency) -> int:

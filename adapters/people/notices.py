@@ -19,7 +19,7 @@ class NoticeKind(StrEnum):
     ADDED = "added"
     """The reader has a role in an agent."""
     INVITED = "invited"
-    """The same for an address that never signed in. The name of the agent is its number."""
+    """Mail to a new member whose address never signed in. The name of the agent is its number."""
     ROLE = "role"
     """The reader has another role."""
     REMOVED = "removed"

@@ -16,7 +16,7 @@ class Credential(StrEnum):
 
 
 class UsedCredential(NamedTuple):
-    """The key, person or token by which a change was made, as it is recorded beside the actor."""
+    """Key, person or token that made a change; recorded beside the actor."""
 
     kind: str
     id: int

@@ -5,7 +5,7 @@ from math import log2
 from typing import Final, NamedTuple
 
 USUAL_RATING: Final = 4.0
-"""The rating that is assumed of somebody without reviews."""
+"""Assumed rating of an account without reviews."""
 ASSUMED_REVIEWS: Final = 5
 """Weight of the assumed rating, in reviews, so that the first bad review does not ruin anybody."""
 STEPS_A_DOUBLING: Final = 8

@@ -16,17 +16,17 @@ class Progress(StrEnum):
     """The progress of a task, as another agent sees it."""
 
     SUBMITTED = "submitted"
-    """It waits for an operator, or for the staff to release it for publication."""
+    """The task waits for an operator, or for the staff to release it for publication."""
     WORKING = "working"
     """An operator, the service or the platform is busy with it."""
     INPUT_REQUIRED = "input_required"
-    """It waits for its agent."""
+    """The task waits for its agent."""
     COMPLETED = "completed"
-    """It has ended, and the work was accepted."""
+    """The task has ended, and the work was accepted."""
     FAILED = "failed"
-    """It has ended without accepted work: nobody took it, or the money went back."""
+    """The task has ended without accepted work: no operator accepted it, or the money was returned."""
     CANCELED = "canceled"
-    """It was cancelled."""
+    """The task was cancelled."""
 
 
 PROGRESS: Final[Mapping[Status, Progress]] = MappingProxyType(

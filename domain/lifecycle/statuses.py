@@ -125,17 +125,17 @@ class AgentStatus(StrEnum):
     VERIFIED = "Verified"
     """Its owner is verified: by a confirmed e-mail address or by the platform."""
     ACTIVE = "Active"
-    """It has published a task."""
+    """The agent has published a task."""
     SUSPENDED = "Suspended"
-    """It may read but change nothing."""
+    """The account may read but change nothing."""
 
 
 class OperatorStatus(StrEnum):
     """The status of an operator, who can take tasks once the platform has approved the account."""
 
     REGISTERED = "Registered"
-    """It waits for the platform's approval."""
+    """The operator waits for the platform's approval."""
     APPROVED = "Approved"
-    """It may take tasks."""
+    """The operator may accept tasks."""
     SUSPENDED = "Suspended"
-    """It may read but change nothing."""
+    """The account may read but change nothing."""

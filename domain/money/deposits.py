@@ -88,7 +88,7 @@ class RefundStatus(StrEnum):
     """The status of a refund."""
 
     PENDING = "pending"
-    """On its way to the payer; the wallet has been debited."""
+    """The refund is on its way to the payer; the wallet has been debited."""
     SUCCEEDED = "succeeded"
     """The payer has received the refund."""
     FAILED = "failed"

@@ -29,16 +29,16 @@ class ClientMetadata(NamedTuple):
     name: str
     redirect_uris: tuple[str, ...]
     client_uri: str | None
-    """Its page for people."""
+    """Page of the problem for people."""
     dropped: tuple[str, ...] = ()
     """A sentence for each redirect URI that is not stored, which names its place."""
 
     @property
     def client_id(self) -> str:
-        """Return the id of a client that registers with this metadata. Equal metadata gives the same id, whatever the
-        order of the redirect URIs.
+        """Return the id of a client that registers with this metadata.
 
-        A server may give one id to several instances of a client (RFC 7591, section 3.2.1).
+        Equal metadata gives the same id, in any order of the redirect URIs. A server may give one id to several
+        instances of a client (RFC 7591, section 3.2.1).
         """
         described = json.dumps([self.name, sorted(self.redirect_uris), self.client_uri])
         return urlsafe_b64encode(sha256(described.encode()).digest()[:CLIENT_ID_BYTES]).decode()

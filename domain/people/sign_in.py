@@ -10,7 +10,7 @@ LINK_LIFETIME: Final = 10 * MINUTE
 SESSION_LIFETIME: Final = 30 * DAY
 """Lifetime of a session after its last use."""
 STAFF_SESSION_LIFETIME: Final = 12 * HOUR
-"""The same for members of the platform's staff."""
+"""Lifetime of a session of the platform's staff."""
 PROOF_LIFETIME: Final = 10 * MINUTE
 """Time for which a proof of identity counts as a fresh one."""
 MAX_TRIES: Final = 5
@@ -36,11 +36,11 @@ class SignInPurpose(StrEnum):
     """The purpose for which a mailed link and code prove an address."""
 
     SIGN_IN = "sign_in"
-    """To sign in."""
+    """Sign-in."""
     PROOF = "proof"
-    """To prove the identity of a signed-in person again."""
+    """Fresh proof of a signed-in person's identity."""
     RECOVERY = "recovery"
-    """To take over an account whose owner has lost its address."""
+    """Recovery of an account whose owner has lost its address."""
 
 
 def make_code(digest: bytes) -> str:

@@ -19,8 +19,11 @@ class TermsOutdated(Refusal):
 
 
 class WrongSupportStatus(Refusal):
-    """The status of the support request does not allow this. A resolved or closed request takes no more messages, and
-    a closed one cannot be reopened. Open a new request that refers to the same task."""
+    """The status of the support request does not allow this.
+
+    A resolved or closed request accepts no further messages, and a closed one cannot be reopened. Open a new request
+    that refers to the same task.
+    """
 
     code = "wrong_support_status"
     title = "The support request's status does not allow this"
@@ -88,9 +91,11 @@ class InsufficientScope(Refusal):
 
 
 class InsufficientRole(Refusal):
-    """The role of this member of the platform's staff does not include the operation. `detail` names the role that
-    does: `support`, `finance` or `trust`; an `admin` may do everything. Ask an admin, who can do it or change the role;
-    the list of the staff shows who that is. Another key of the same member has the same role."""
+    """The role of this member of the platform's staff does not include the operation.
+
+    `detail` names the required role: `support`, `finance` or `trust`; an `admin` may do everything. Ask an admin to do
+    it or to change the role; the list of the staff shows the admins. Another key of the same member has the same role.
+    """
 
     code = "insufficient_role"
     status = 403
@@ -106,8 +111,10 @@ class LastAdmin(Refusal):
 
 
 class StaffMemberExists(Refusal):
-    """A member of the staff has this name or this e-mail address; both are unique among the staff. Change the role of
-    that member, or take another name or address."""
+    """A member of the staff has this name or this e-mail address; both are unique among the staff.
+
+    Change the role of that member, or choose another name or address.
+    """
 
     code = "staff_member_exists"
     status = 409

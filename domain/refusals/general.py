@@ -126,8 +126,8 @@ class Unauthenticated(Refusal):
 
 class Forbidden(Refusal):
     """The key, token or session is valid but belongs to another kind of caller: agents dispatch tasks, operators carry
-    them out, staff decide. Use one of the kind that `detail` names; a person who is signed in says with
-    `X-Fieldcall-As` what it acts as."""
+    them out, staff decide. Use one of the kind that `detail` names. A signed-in person names the account in
+    `X-Fieldcall-As`."""
 
     code = "forbidden"
     status = 403
@@ -166,8 +166,11 @@ class MethodNotAllowed(Refusal):
 
 
 class RequestTimeout(Refusal):
-    """The request came too slowly: its headers must be complete within 10 seconds, and its body must come with at least
-    1 kB a second after the first 10. Send the request again, over a better connection or in smaller parts."""
+    """The request arrived too slowly.
+
+    Its headers must be complete within 10 seconds, and its body must arrive at 1 kB a second or more after the first 10
+    seconds. Send the request again, over a better connection or in smaller parts.
+    """
 
     code = "request_timeout"
     status = 408
@@ -233,11 +236,13 @@ class RangeNotSatisfiable(Refusal):
 
 
 class RateLimited(Refusal):
-    """Too many requests, or too much of something else, in a window. Requests are counted for each API key, or for each
-    address when no known key is sent, and for each network over all of its keys; registrations for each network. A
-    request that does the work of several counts as several: each mutation of a GraphQL document, and a document that
-    is refused by its length. The detail names what was counted. Wait for the time in `Retry-After`; the `RateLimit`
-    header of every response states the remaining requests."""
+    """A limit on requests, or on another quantity that `detail` names, was exceeded in its time window.
+
+    Requests are counted for each API key, or for each address without a known key, and for each network over all of its
+    keys. Registrations are counted for each network. A request with the work of several counts as several: each
+    mutation of a GraphQL document, and a document that is refused by its length. Wait for the time in `Retry-After`;
+    the `RateLimit` header of every response states the remaining requests.
+    """
 
     code = "rate_limited"
     status = 429
@@ -272,9 +277,11 @@ class Unavailable(Refusal):
 
 
 class TooManyUploads(Refusal):
-    """The uploads that are being received take all the space that the service has for their temporary files. Nothing
-    was stored; repeat the request after `Retry-After`. The administrator sets the space in
-    `FIELDCALL_MAX_UPLOAD_SPACE`."""
+    """The uploads in progress use all the space for temporary files.
+
+    Nothing was stored; repeat the request after `Retry-After`. The administrator sets the space in
+    `FIELDCALL_MAX_UPLOAD_SPACE`.
+    """
 
     code = "too_many_uploads"
     status = 503
@@ -282,9 +289,10 @@ class TooManyUploads(Refusal):
 
 
 class TooManyPictures(Refusal):
-    """The pictures that are being read take all the memory that the service has for pixels, or all of your share: two
-    pictures at a time. Nothing was stored; repeat the request after `Retry-After`, and send your pictures one after
-    the other."""
+    """The service is decoding as many pictures as its memory allows, or two pictures of yours, which is your limit.
+
+    Nothing was stored. Repeat the request after `Retry-After`, and send your pictures one after the other.
+    """
 
     code = "too_many_pictures"
     status = 503
@@ -301,8 +309,10 @@ class DeadlineExceeded(Refusal):
 
 
 class TooManyConnections(Refusal):
-    """The service, or your address with it, has too many connections open. Use one connection for many requests, close
-    those that you no longer need, and try again after `Retry-After`."""
+    """The service has too many open connections in all, or from your address.
+
+    Use one connection for many requests, close unused ones, and try again after `Retry-After`.
+    """
 
     code = "too_many_connections"
     status = 503
@@ -310,7 +320,10 @@ class TooManyConnections(Refusal):
 
 
 class InternalFault(Refusal):
-    """An internal error, logged under `requestId`. It is safe to repeat a request with its idempotency key."""
+    """An internal error occurred and was logged under `requestId`.
+
+    You can safely repeat a request with its idempotency key.
+    """
 
     code = "internal"
     status = 500

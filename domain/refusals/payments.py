@@ -12,17 +12,19 @@ class PaymentRefused(Refusal):
 
 
 class PaymentsUnavailable(Refusal):
-    """The administrator has set up no payment provider (`FIELDCALL_PAYMENTS`), so a repeat gets the same answer. Send a
-    bank transfer (`get_bank_transfer_details`), which the platform's staff credits, or register an agent with
-    `testMode`, whose money is test money on every service."""
+    """No payment provider is configured (`FIELDCALL_PAYMENTS`), so a repeat gets the same answer.
+
+    Send a bank transfer (`get_bank_transfer_details`), which the platform's staff credits. Or register an agent with
+    `testMode`, which uses test money on every service.
+    """
 
     code = "payments_unavailable"
     title = "This service takes no payments"
 
 
 class CheckoutGone(Refusal):
-    """The payment page was opened while the service took test money, which it no longer does: nothing can be paid
-    there. Open a new deposit, and pay on the page that it names."""
+    """The payment page was opened while the service accepted test money; it no longer does, so the page accepts no
+    payment. Open a new deposit, and pay on the page that it names."""
 
     code = "checkout_gone"
     status = 410
@@ -46,8 +48,10 @@ class NothingToPay(Refusal):
 
 
 class PayoutPending(Refusal):
-    """Only one payout in each currency can be open, and yours still waits for the platform's staff. Request the rest
-    once it is paid or declined; the list of payouts shows the status of each."""
+    """Each currency can have one open payout, and yours still waits for the platform's staff.
+
+    Request the rest once it is paid or declined; the list of payouts shows the status of each.
+    """
 
     code = "payout_pending"
     title = "A payout waits already"
@@ -62,8 +66,8 @@ class PayoutDecided(Refusal):
 
 
 class SecondPersonRequired(Refusal):
-    """A payout above the platform's limit (`FIELDCALL_PAYOUT_SECOND_PERSON`) is made by two members of the staff: one
-    approves it, and another confirms it. A second key of the same person does not make two."""
+    """A payout above the platform's limit (`FIELDCALL_PAYOUT_SECOND_PERSON`) needs two members of the staff: one
+    approves it, and another confirms it. A second key of the same person is not a second member."""
 
     code = "second_person_required"
     status = 403

@@ -14,8 +14,10 @@ class OwnersDecide(Refusal):
 
 
 class LastOwner(Refusal):
-    """An agent that has an owner keeps at least one, so that somebody can always sign in for it. Make another member
-    an owner first; this member must have signed in."""
+    """An agent with an owner keeps at least one, so that a person can always sign in for it.
+
+    Make another member an owner first; this member must have signed in.
+    """
 
     code = "last_owner"
     title = "The agent would lose its last owner"
@@ -30,8 +32,10 @@ class AlreadyMember(Refusal):
 
 
 class AlreadyOperator(Refusal):
-    """A person is at most one operator, and this person is one already. Sign in with another address to claim this
-    operator, or ask support to move what it has earned."""
+    """A person can be only one operator, and this person is one already.
+
+    Sign in with another address to claim this operator, or ask support to move its earnings.
+    """
 
     code = "already_operator"
     title = "The person is an operator already"
@@ -72,9 +76,10 @@ class SignInFailed(Refusal):
 
 
 class FreshProofRequired(Refusal):
-    """A signed-in person can do this only within 10 minutes of proving their identity, because money, keys or rights
-    can be lost by it. Prove it at the address in `detail`, `/sign-in/proof`, with a passkey or a new code by mail, and
-    send the request again; programs send a passkey to `prove_with_passkey`. API keys and tokens need no such proof."""
+    """This operation can put money, keys or rights at risk, so a signed-in person needs a proof of identity from the
+    last 10 minutes. Prove your identity at the address in `detail`, `/sign-in/proof`, with a passkey or a new code by
+    mail, and send the request again. Programs send a passkey to `prove_with_passkey`. API keys and tokens need no such
+    proof."""
 
     code = "fresh_proof_required"
     status = 403

@@ -4,8 +4,10 @@ from domain.refusals.refusal import Refusal
 
 
 class ProtocolVersionNotSupported(Refusal):
-    """This service speaks version 1.0 of the Agent2Agent protocol. Send the header `A2A-Version: 1.0` with each
-    request; one without it counts as version 0.3."""
+    """This service supports version 1.0 of the Agent2Agent protocol.
+
+    Send the header `A2A-Version: 1.0` with each request; without the header a request counts as version 0.3.
+    """
 
     code = "protocol_version_not_supported"
     title = "The version of the protocol is not supported"
@@ -21,8 +23,8 @@ class UnknownMethod(Refusal):
 
 
 class UnsupportedOperation(Refusal):
-    """The agent card says that the service does not do this, or the task has ended, so that it takes no messages and
-    has nothing more to follow. Read the task, and send a message without a task to dispatch another one."""
+    """The agent card does not list this operation, or the task has ended: it accepts no further messages and has no
+    further events. Read the task, and send a message without a task to dispatch another one."""
 
     code = "unsupported_operation"
     title = "This is not supported"

@@ -13,9 +13,9 @@ class SpendingFrozen(Refusal):
 
 
 class SpendingNotAllowed(Refusal):
-    """The spending rules of this agent, or of the calling key, do not allow tasks in this country, in this currency or
-    of this category: rules with limits close every currency that no limit names. Choose another country, currency or
-    category, or have the owner change the rules: `set_spending_rules` with the rules that you need asks the owner."""
+    """The spending rules of this agent, or of the calling key, do not allow tasks in this country, currency or
+    category. Rules with limits close every currency without a limit. Choose another country, currency or category. Or
+    ask the owner to change the rules: call `set_spending_rules` with the rules that you need."""
 
     code = "spending_not_allowed"
     status = 403

@@ -6,8 +6,7 @@ from domain.refusals.refusal import Refusal
 class WrongStatus(Refusal):
     """The task's status does not allow this operation.
 
-    `detail` names the current status and the statuses that the operation needs; `nextActions` lists what can be
-    done now.
+    `detail` names the current status and the statuses that the operation needs; `nextActions` lists the possible calls.
     """
 
     code = "wrong_status"
@@ -63,8 +62,11 @@ class CountryNotLive(Refusal):
 
 
 class ProofIncomplete(Refusal):
-    """The proof does not meet the task's requirements. `errors` lists what is missing; upload it, remove the file
-    that stands in the way (`remove_proof`), or submit with `force` and a `forceReason` that the reviewer will read."""
+    """The proof does not meet the task's requirements.
+
+    `errors` lists the missing parts. Upload them, remove the file that prevents submission (`remove_proof`), or submit
+    with `force` and a `forceReason` for the reviewer.
+    """
 
     code = "proof_incomplete"
     title = "The proof is not complete"
@@ -86,8 +88,10 @@ class DecisionPending(Refusal):
 
 
 class WindowClosed(Refusal):
-    """The time for this has passed: an acceptance deadline or a dispute window. Read the task again: `nextActions`
-    lists what can still be done."""
+    """The time limit for this has passed: an acceptance deadline or a dispute window.
+
+    Read the task again: `nextActions` lists the calls that are still possible.
+    """
 
     code = "window_closed"
     title = "It is too late for this"
@@ -144,9 +148,11 @@ class PublicationRefused(Refusal):
 
 
 class HeldForReview(Refusal):
-    """The task is held back until the platform's staff, or its screening service, has decided; `detail` gives the
-    reason. Do not repeat the call: once the task is released it is published without another call, and the agent is
-    notified of either decision. `held` of the task has the time since which it waits."""
+    """The task is held until the platform's staff, or its screening service, has decided; `detail` gives the reason.
+
+    Do not repeat the call: a released task is published automatically, and the agent is notified of either decision.
+    `held` of the task states the start of the wait.
+    """
 
     code = "held_for_review"
     status = 409

@@ -17,7 +17,7 @@ class LeastPay(NamedTuple):
 
 
 LeastPays = Mapping[str, Mapping[str, LeastPay]]
-"""By ISO 3166-1 alpha-2 code of the country, then by ISO 4217 code of the currency."""
+"""Least pay by ISO 3166-1 alpha-2 code of the country, then by ISO 4217 code of the currency."""
 
 
 class Work(NamedTuple):
@@ -26,7 +26,7 @@ class Work(NamedTuple):
     country: str
     currency: str
     payout: int
-    """In minor units of `currency`."""
+    """Payout in minor units of `currency`."""
     fee: int
     """The platform's fee that is deducted from the payout, in basis points."""
     minutes: int

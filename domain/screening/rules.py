@@ -27,7 +27,7 @@ class ScreeningState(StrEnum):
     HELD = "held"
     """The staff decides."""
     CLEARED = "cleared"
-    """It may be published."""
+    """The task may be published."""
     REFUSED = "refused"
     """The screening service has refused it; its agent can ask for a human decision."""
     DECLINED = "declined"

@@ -7,13 +7,13 @@ class TaskOrderField(StrEnum):
     """The field by which a list of tasks is sorted."""
 
     CREATED = "created"
-    """By time of creation."""
+    """Order by time of creation."""
     UPDATED = "updated"
-    """By time of the last change."""
+    """Order by time of the last change."""
     DEADLINE = "deadline"
-    """By deadline; tasks without a deadline come last in both directions."""
+    """Order by deadline; tasks without a deadline come last in both directions."""
     PAYOUT = "payout"
-    """By currency code, then by the operator's payout."""
+    """Order by currency code, then by the operator's payout."""
 
 
 class Direction(StrEnum):

@@ -26,13 +26,13 @@ class ExecutionMode(StrEnum):
     """The way the time of a task is determined (field `executionMode`)."""
 
     ASAP = "asap"
-    """As soon as possible."""
+    """Execution as soon as possible."""
     TIME_WINDOW = "time_window"
-    """Within a window, from timeWindowStart to timeWindowEnd."""
+    """Execution within a window, from timeWindowStart to timeWindowEnd."""
     SCHEDULED = "scheduled"
-    """At requestedTime, up to toleranceMinutes earlier or later."""
+    """Execution at requestedTime, up to toleranceMinutes earlier or later."""
     OPERATOR_SCHEDULE = "operator_schedule"
-    """At one of the slots or a time in the window, which the operator chooses when accepting."""
+    """Execution at one of the slots, or at a time in the window, which the operator chooses when accepting."""
 
 
 @dataclass(frozen=True, slots=True)

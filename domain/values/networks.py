@@ -19,7 +19,10 @@ MAX_WORD_LENGTH = 100
 
 @remembered(MAX_REMEMBERED_ADDRESSES, MAX_WORD_LENGTH)
 def to_network(host: str) -> str:
-    """Return the address of a client; for IPv6 that of its network. A proxy's own name for a client stays as it is."""
+    """Return the address of a client, for IPv6 the address of its network.
+
+    A proxy's own name for a client is unchanged.
+    """
     return _masked(host, IPV6_NETWORK)
 
 

@@ -38,7 +38,7 @@ class Authority(NamedTuple):
     host: str
     """The host; an IPv6 address has its brackets."""
     port: str | None
-    """The digits after the colon, which may be none."""
+    """Digits after the colon; may be empty."""
 
     @property
     def name(self) -> str:
@@ -272,9 +272,9 @@ def is_loopback(host: str) -> bool:
 
 
 def called_host(text: str) -> str:
-    """Return the host that calls to an address reach, in one notation, whichever the client chose.
+    """Return the host that calls to an address reach, in one notation.
 
-    Calls of all agents to it are bounded together. Empty for an address without a host, such as that of an e-mail.
+    Calls of all agents to it have a common limit. Empty for an address without a host, such as an e-mail address.
     """
     uri = split_uri(text)
     host = uri.host

@@ -56,7 +56,7 @@ class OperatorEvent(StrEnum):
     CLAIMED = "account.claimed"
     """A person has claimed the operator."""
     WEBHOOK_DISABLED = "webhook.disabled"
-    """One of its contact methods is disabled: nothing is sent to it."""
+    """One of the operator's contact methods is disabled: nothing is sent to it."""
 
 
 class StaffEvent(StrEnum):

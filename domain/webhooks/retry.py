@@ -38,20 +38,20 @@ class EndpointHealth(Enum):
     """The health of an endpoint, known from the answers to its calls."""
 
     NEW = "new"
-    """It has not answered yet."""
+    """The endpoint has not answered yet."""
     PROVEN = "proven"
-    """It has accepted an event, and the last ones."""
+    """The endpoint has accepted the last events."""
     FAILING = "failing"
-    """It has accepted no event since its first failure."""
+    """The endpoint has accepted no event since its first failure."""
 
 
 class EndpointStatus(StrEnum):
     """The state of an endpoint, as its owner sees it."""
 
     NEW = "new"
-    """It has accepted no event yet; it gets one at a time until it does."""
+    """The endpoint has accepted no event yet, and gets one at a time until it accepts one."""
     WORKING = "working"
-    """It accepted the last event that it got."""
+    """The endpoint accepted the last event that it got."""
     FAILING = "failing"
     """Its last calls failed; they are retried with growing delays."""
     DISABLED = "disabled"
@@ -62,9 +62,9 @@ class DisabledBecause(StrEnum):
     """The reason why an endpoint is disabled."""
 
     GONE = "gone"
-    """It answered 410 Gone."""
+    """The endpoint answered 410 Gone."""
     FAILING = "failing"
-    """It has failed for five days without accepting an event."""
+    """The endpoint has failed for five days without accepting an event."""
 
 
 def next_retry_delay(tries: int, spread: float, requested: int | None = None) -> float | None:

@@ -26,7 +26,7 @@ class ChangerKind(StrEnum):
     KEY = Credential.KEY.value
     """An API key."""
     PERSON = Credential.PERSON.value
-    """The session of a person who is signed in."""
+    """Session of a signed-in person."""
     TOKEN = Credential.TOKEN.value
     """The token of a connected assistant."""
     SYSTEM = "system"

@@ -226,7 +226,7 @@ async def _touch(session: Session, *, session_id: int, now: Instant, expires_at:
 async def open_session(
     session: Session, keyring: Keyring, person_id: int, device: Device, now: Instant, *, is_staff: bool
 ) -> str:
-    """Begin a session of a person who has just proved its identity, and return the value of its cookie."""
+    """Begin a session of a person after a proof of identity, and return the value of its cookie."""
     secret = keyring.make_secret(SESSION)
     await session.get(
         INSERT_SESSION(

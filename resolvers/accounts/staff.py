@@ -91,8 +91,8 @@ class AcceptedTasks(StrEnum):
     GO_ON = "go_on"
     """They stay with their operator; a suspended operator can continue once it is reinstated."""
     HAND_BACK = "hand_back"
-    """They are taken from their operator: those of a suspended agent are cancelled with settlement, those of a
-    suspended operator are published again."""
+    """Tasks are taken from their operator: a suspended agent's are cancelled with settlement, a suspended operator's
+    are published again."""
 
 
 class SuspendAgent(Wire):
@@ -192,9 +192,8 @@ async def approve_operator(transaction: Transaction, request: OperatorReference)
 async def suspend_operator(transaction: Transaction, request: SuspendOperator) -> Operator:
     """Suspend an operator: it can read but change nothing, and open tasks are not announced to it.
 
-    The tasks that it carries out stay with it or are published again within moments, as `acceptedTasks` says. Its
-    submitted work is reviewed and paid. Repeating it changes only the reason, and releases tasks if `acceptedTasks`
-    says so.
+    `acceptedTasks` decides whether its tasks stay with it, or are published again within seconds. Its submitted work is
+    reviewed and paid. Repeating it changes only the reason, and releases tasks if `acceptedTasks` requests it.
     """
     row = await _operator(transaction.session, request.operator_id)
     before = row.status_before_suspension or row.status
@@ -250,9 +249,9 @@ async def _tell_operator(context: Transaction, before: OperatorRow, after: Opera
 async def suspend_agent(transaction: Transaction, request: SuspendAgent) -> Agent:
     """Suspend an agent: it can read but change nothing, and its published tasks are withdrawn.
 
-    Its published tasks are cancelled within moments and their money returns to the wallet. Tasks that operators have
-    accepted continue, or are cancelled if acceptedTasks says so, each operator paid by the stage reached. Repeating it
-    changes only the reason, and cancels accepted tasks if acceptedTasks says so.
+    Its published tasks are cancelled within seconds, and their money returns to the wallet. Accepted tasks continue, or
+    are cancelled if acceptedTasks requests it; each operator is paid by the stage reached. Repeating it changes only
+    the reason, and cancels accepted tasks if acceptedTasks requests it.
     """
     row = await _agent(transaction.session, request.agent_id)
     before = row.status_before_suspension or row.status

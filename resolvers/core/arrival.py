@@ -54,7 +54,10 @@ class Arrival:
         self.stop_counting()
 
     def end(self) -> None:
-        """Note that nobody waits for an answer any longer. A background task of the request is no longer part of it."""
+        """Note that the client no longer waits for an answer.
+
+        A background task of the request is no longer part of it.
+        """
         self.has_begun = True
         self.is_gone = False
         self.stop_counting()

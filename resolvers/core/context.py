@@ -67,11 +67,11 @@ class Caller(NamedTuple):
     credential_id: int | None = None
     """The id of the key, of the session, or of the grant of a token."""
     person_id: int | None = None
-    """The person who is signed in, in any role; None for keys and tokens."""
+    """Signed-in person, in any role; None for keys and tokens."""
     proved_at: Instant | None = None
     """Last time at which that person proved its identity, by code, link or passkey."""
     staff_role: StaffRole | None = None
-    """For the platform's staff."""
+    """Roles of the platform's staff."""
     recovered_until: Instant | None = None
     """End of the time in which that person moves no money, because its address has changed less than a day ago."""
 
@@ -173,7 +173,7 @@ class Context:
     """The network of the client, as budgets count it (`domain.values.networks.to_site`); None for the service itself,
     its jobs and its commands."""
     dry_run: DryRun | None = None
-    """In a dry run: no transaction is committed."""
+    """True in a dry run: no transaction is committed."""
     needs: Needs | None = None
     """The parts of the row that a single view needs; None reads the whole row."""
 
@@ -201,7 +201,7 @@ class Context:
 
     @property
     def person_id(self) -> int:
-        """The id of the person who is signed in. Only in operations by persons."""
+        """Id of the signed-in person. Only in operations by persons."""
         assert self.caller, "a public operation has no caller"
         assert self.caller.person_id, "the caller is no person"
         return self.caller.person_id
@@ -273,7 +273,7 @@ class Call(Context):
     uploads: tuple[UploadedFile, ...] = ()
     """Files that were uploaded with the request; deleted when the call ends."""
     idempotency_key: str | None = None
-    """As the caller wrote it. A repeat of this call with the same key gets its response."""
+    """Key as the caller wrote it. A repeat of this call with the same key gets its response."""
     claim: KeyClaim | None = None
     """A procedure's claim on the idempotency key."""
     replayed: bool = False

@@ -36,7 +36,7 @@ class DryRunResult(Wire):
     dry_run: bool = False
     """True if this only reports what would happen."""
     ledger_lines: list[LedgerLine] | None = None
-    """In a dry run: the postings that would be written, in order."""
+    """Postings that a dry run would write, in order."""
 
 
 @dataclass(slots=True)

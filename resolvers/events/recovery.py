@@ -1,8 +1,9 @@
-"""Recovery after a failover or a restore that may have lost commits: no number is reused, and followers learn of it.
+"""Recovery after a failover or a restore that may have lost commits: no number is reused, and followers are notified.
 
-An asynchronous standby that is promoted lacks the last commits, as a copy lacks all since it was made, and would give
-their numbers again. `recover` gives up `MARGIN` numbers of every account and table. A follower whose cursor lies among
-those given up has seen what was undone, and is told so (docs/decisions/0074-cursors-after-failover.md).
+A promoted asynchronous standby lacks the last commits, and a copy lacks all commits since it was made. Both would
+assign their numbers again. So `recover` skips `MARGIN` numbers of every account and table. A follower whose cursor is
+among the skipped numbers has seen undone events, and is refused with that reason
+(docs/decisions/0074-cursors-after-failover.md).
 """
 
 from collections.abc import Mapping

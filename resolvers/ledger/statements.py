@@ -83,7 +83,7 @@ class GetWalletStatement(Wire):
     """The wallet and the period of a statement."""
 
     currency: CurrencyCode | None = None
-    """ISO 4217 code; if omitted, that of the agent's first wallet."""
+    """ISO 4217 code; if omitted, the currency of the agent's first wallet."""
     from_: LocalTime = Field(alias="from")
     """Beginning of the period, on the server's clock (UTC), inclusive."""
     until: LocalTime | None = None

@@ -60,7 +60,7 @@ class WalletReference(Wire):
     """Identifies a wallet by its currency."""
 
     currency: CurrencyCode | None = None
-    """ISO 4217 code; if omitted, that of the agent's first wallet."""
+    """ISO 4217 code; if omitted, the currency of the agent's first wallet."""
 
 
 class ListLocks(WalletReference):

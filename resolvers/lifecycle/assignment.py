@@ -1,8 +1,8 @@
-"""Effects of a step on operators: event numbers and a notification for the operator who has the task, and the location
-of the operator who took the step.
+"""Effects of a step on operators: event numbers, a notification for the task's operator, and the location of the acting
+operator.
 
 An event belongs to the operator who had the task before the step or has it after. The operator owns its acceptance and
-the events up to the end of its assignment, but not those before and afterwards.
+the events up to the end of its assignment, but no earlier or later ones.
 """
 
 from typing import NamedTuple

@@ -1,6 +1,6 @@
-"""Open requests of a task are closed when the operator who asked releases it, or when the task ends.
+"""Closing of a task's open requests, when the operator who asked releases it or the task ends.
 
-A question of an operator who has left blocks no other operator, and an ended task shows no open request.
+So a question of an operator who has left blocks no other operator, and an ended task shows no open request.
 """
 
 from typing import Any

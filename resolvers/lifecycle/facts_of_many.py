@@ -1,4 +1,4 @@
-"""The facts of many tasks at once: those of one account, or of any account as the platform's staff reads them.
+"""Facts of many tasks at once: of one account, or of all accounts for the platform's staff.
 
 Each agent has its own wallets, plan and spending rules, and perhaps a practice world with its own time.
 """

@@ -25,8 +25,10 @@ from resolvers.core.context import Transaction
 from resolvers.core.jobs import JobKind, schedule
 
 FAR: Final = 2 * DAY
-"""Time before expiry at which a job is scheduled: a daily job does so for published tasks that expire soon. Most tasks
-expire in weeks, so publishing writes no row, and an accepted task leaves none behind."""
+"""Time before expiry at which a daily job schedules the expiry of published tasks.
+
+Most tasks expire in weeks. So publishing writes no row, and an accepted task leaves none behind.
+"""
 REVIEW_REMINDERS: Final = (48 * HOUR, 6 * HOUR)
 """Times before reviewBy at which the agent is reminded, if the review has begun by then."""
 SUBMISSION_GRACE: Final = 72 * HOUR

@@ -98,7 +98,7 @@ class Consent(Wire):
     """Contents of the consent page."""
 
     person: str
-    """Address of the person who is signed in."""
+    """Address of the signed-in person."""
     client_name: str
     """The name that the client gives itself."""
     client_host: str | None

@@ -66,7 +66,7 @@ class RegisteredClient(Wire):
     """A client that has registered."""
 
     client_id: str
-    """Its public id."""
+    """Public id of the client."""
     name: str
     """The name that it gives itself."""
     redirect_uris: list[str]

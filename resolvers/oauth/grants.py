@@ -60,7 +60,7 @@ class Grant(Wire):
     has_spending_rules: bool
     """True if it has its own spending limit."""
     limits: list[GrantLimit]
-    """That limit, by currency; empty for an assistant that only the agent's rules limit."""
+    """Spending limit of the assistant, by currency; empty if only the agent's rules limit it."""
     api_key_id: OwnId
     """Its id in the spending rules of the agent, which show its limit and the remaining amount."""
     created_at: OwnTime

@@ -40,7 +40,7 @@ class GetBankTransferDetails(Wire):
     """The wallet to fund, and the language of the instructions."""
 
     currency: CurrencyCode | None = Field(default=None, validation_alias=AliasChoices("currency", "currencyCode"))
-    """ISO 4217 code of the wallet; when omitted, that of the agent's first wallet. Also read as currencyCode."""
+    """ISO 4217 code of the wallet; if omitted, the agent's first wallet. Also read as currencyCode."""
     locale: ReadersLocale | None = None
     """Language of the instructions; when omitted, the agent's own, else that of Accept-Language."""
 

@@ -66,14 +66,16 @@ class DepositToWallet(SupportsDryRun):
     amount: Money
     """Amount to deposit, in the wallet's currency."""
     currency: CurrencyCode | None = None
-    """ISO 4217 code of the wallet; when omitted, that of the agent's first wallet."""
+    """ISO 4217 code of the wallet; if omitted, the agent's first wallet."""
     success_url: WebAddress | None = None
     """Address to which the payer is sent after paying."""
     cancel_url: WebAddress | None = None
     """Address to which the payer is sent after declining or cancelling."""
     locale: ReadersLocale | None = None
-    """Language of the payment page: en, nl, de, fr, es, es-419, pt, pt-BR, it or pl. Default: that of the agent's
-    profile or Accept-Language header; without either, that of the payer's browser."""
+    """Language of the payment page: en, nl, de, fr, es, es-419, pt, pt-BR, it or pl.
+
+    Default: the agent's profile or Accept-Language header, else the payer's browser.
+    """
 
 
 class DepositReference(Wire):
@@ -104,7 +106,7 @@ class Deposit(DryRunResult):
     amount: Amount
     """Amount of the deposit."""
     taken_back: Amount
-    """Amount taken back at the payment provider: refunded there, or charged back by the payer's bank."""
+    """Amount reversed at the payment provider: refunded there, or charged back by the payer's bank."""
     currency: str
     """ISO 4217."""
     checkout_url: str | None

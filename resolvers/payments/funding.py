@@ -46,9 +46,9 @@ class FundingMethod(StrEnum):
     """Method of paying for a quoted task."""
 
     WALLET = "wallet"
-    """From the wallet, at once."""
+    """Payment from the wallet, at once."""
     PSP = "psp"
-    """On the payment provider's hosted page."""
+    """Payment on the provider's hosted page."""
 
 
 class FundingStep(StrEnum):
@@ -79,7 +79,7 @@ class FundTask(SupportsDryRun, TaskReference):
     """Method of paying for a quoted task."""
 
     funding_method: FundingMethod
-    """From the wallet, or on a hosted payment page."""
+    """Payment from the wallet, or on a hosted page."""
     success_url: WebAddress | None = None
     """psp: address to which the payer is sent after paying."""
     return_url: WebAddress | None = None
@@ -87,7 +87,7 @@ class FundTask(SupportsDryRun, TaskReference):
     cancel_url: WebAddress | None = None
     """psp: address to which the payer is sent after declining or cancelling."""
     locale: ReadersLocale | None = None
-    """psp: language of the payment page; when omitted and not named by the agent, that of the payer's browser."""
+    """psp: language of the payment page; if omitted and not set by the agent, the language of the payer's browser."""
 
 
 class WalletStatus(Wire):
@@ -123,7 +123,7 @@ class Quote(DryRunResult):
     operator_payout_amount: Amount
     """Payout of the operator before fees; the same as payoutAmount."""
     gross_amount: Amount
-    """The same as operatorPayoutAmount."""
+    """Alias of operatorPayoutAmount."""
     operator_net_amount: Amount
     """Payout of the operator after fees."""
     platform_fee_by_agent: Amount
@@ -163,7 +163,7 @@ class Funding(DryRunResult):
     charged_amount: Amount
     """Payout plus the agent's platform fee."""
     gross_amount: Amount = Field(deprecated="since 2026-11-20, use chargedAmount, removed in v2")
-    """The same as chargedAmount."""
+    """Alias of chargedAmount."""
     currency: str
     """ISO 4217."""
     checkout_url: str | None

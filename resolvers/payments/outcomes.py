@@ -78,8 +78,10 @@ def provider_for_new(context: Context) -> PaymentProvider:
 
 
 def is_gone(context: Context, provider: str) -> bool:
-    """Return true if a deposit of the caller can no longer be decided: it was opened at the embedded provider while the
-    service took test money, which it no longer does."""
+    """Return true if a deposit of the caller can no longer be decided.
+
+    It was opened at the embedded provider while the service accepted test money.
+    """
     if provider != EMBEDDED or context.practice:
         return False
     return context.services.payments is None or context.services.payments.name != EMBEDDED

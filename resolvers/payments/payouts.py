@@ -75,7 +75,7 @@ class PayoutDestination(Wire):
     account_number: AccountCode | None = None
     """Number of an account without an IBAN."""
     routing_code: AccountCode | None = None
-    """Code that the country requires beside the account number, such as a sort code or a routing number."""
+    """Code that the country requires in addition to the account number, such as a sort code or a routing number."""
 
     def checked(self, holder: str) -> Self:
         """Return the same without spaces, with a holder. Raises `InvalidInput` when it is no valid account."""
@@ -266,7 +266,7 @@ def _conditions(context: Context, status: PayoutStatus | None, operator_id: int 
 
 @operation(Actor.PLATFORM, scope=Scope.SETTLE, subject=audit.PAYOUT, role=StaffRole.FINANCE, fresh=True)
 async def approve_payout(transaction: Transaction, request: ApprovePayout) -> Payout:
-    """Approve a requested payout as the first of two members of the staff, before the bank is told to transfer it.
+    """Approve a requested payout as the first of two members of the staff, before the bank transfers it.
 
     Payouts with `needsSecondPerson` need it. Another member then confirms the payout, or declines it with a reason.
     Repeating it changes nothing.

@@ -40,7 +40,7 @@ from resolvers.wire.scalars import Email, Id, OwnTime, Prose, server_time
 
 
 class ChangeAddress(Wire):
-    """The new address of the person who is signed in."""
+    """New address of the signed-in person."""
 
     email: Email
     """The address; a code is mailed to it."""

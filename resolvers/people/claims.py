@@ -115,8 +115,8 @@ class Claim(Wire):
     claimed: bool
     """True if the person has it now."""
     effective_at: OwnTime | None
-    """If another person has it already: when the claim takes effect, unless that person refuses by the link in its
-    mail."""
+    """Time at which the claim takes effect if another person has the account, unless that person refuses by the link in
+    its mail."""
 
 
 @operation(Actor.PERSON, reads=Snapshot.ONE)

@@ -68,7 +68,7 @@ class RegisterPasskey(Wire):
     """A passkey that the browser has made."""
 
     name: Line
-    """Name by which the person knows the passkey, such as that of its device."""
+    """Name of the passkey for its person, such as the name of its device."""
     credential_json: JsonText
     """Result of `navigator.credentials.create`, as JSON."""
 
@@ -104,7 +104,7 @@ class SignInWithPasskey(StartPasskeySignIn, SignInDevice):
 
 
 async def load_passkeys(context: Context) -> list[Passkey]:
-    """Return the passkeys of the person who is signed in, oldest first."""
+    """Return the passkeys of the signed-in person, oldest first."""
     rows = await context.session.find_all(select_passkeys_of_person(person_id=context.person_id))
     return [Passkey.from_row(row) for row in rows]
 

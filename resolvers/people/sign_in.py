@@ -75,7 +75,7 @@ class StartSignIn(Wire):
 
 
 class SignInStarted(Wire):
-    """The same answer for known and unknown addresses."""
+    """Answer to a request for a mail, the same for known and unknown addresses."""
 
     address: str
     """The address that a mail was sent to."""

@@ -1,4 +1,4 @@
-"""The viewer: the person who is signed in, and all the roles in which it may act."""
+"""The viewer: the signed-in person, and all the roles in which it may act."""
 
 from adapters.i18n.choice import known_slug, nearest
 from adapters.i18n.locales import DEFAULT
@@ -85,7 +85,7 @@ class ViewerStaff(Wire):
 
 
 class Viewer(Wire):
-    """The person who is signed in, and all the roles in which it may act (`X-Fieldcall-As`)."""
+    """The signed-in person, and all the roles in which it may act (`X-Fieldcall-As`)."""
 
     person: Person
     """The person."""
@@ -133,9 +133,9 @@ async def get_viewer(read: Context, request: Nothing) -> Viewer:
 
 @operation(Actor.PERSON)
 async def set_locale(transaction: Transaction, request: SetLocale) -> Person:
-    """Choose the language of mails, notifications and pages for the person who is signed in.
+    """Choose the language of mails, notifications and pages for the signed-in person.
 
-    Notifications of its operator are written in it from now on; those that were written before stay as they are.
+    New notifications of its operator are written in it; earlier ones stay unchanged.
     """
     row = await transaction.session.get(lock_person(id=transaction.person_id))
     row = row._replace(locale=nearest(request.locale) or DEFAULT)

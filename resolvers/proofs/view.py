@@ -195,7 +195,7 @@ class TaskProofs(Wire):
     proof_requirements_json: JsonText | None
     """Requirements of the agent."""
     proof_requirements: ProofProfile
-    """Requirements in force: those of the agent, over the default profile of the task's category."""
+    """Requirements in force: the agent's over the default profile of the task's category."""
     next_actions: list[NextAction]
     """Suggested next actions."""
 

@@ -171,7 +171,7 @@ class SpendingRules(DryRunResult):
     wallet."""
 
     api_key_id: OwnId | None
-    """The key that the rules apply to; null for the agent's rules, which apply to all of its keys as well."""
+    """Key that the rules apply to; null for the agent's rules, which also apply to all of its keys."""
     frozen: bool
     """True if all spending is stopped."""
     limits: list[SpendingBudget]

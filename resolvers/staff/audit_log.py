@@ -88,7 +88,7 @@ class AuditEntry(Wire):
     before_json: str | None
     """The changed columns before the change, as JSON text; an array if several rows changed. Null for a new thing."""
     after_json: str | None
-    """The same columns after the change."""
+    """Changed columns after the change."""
     request_id: str
     """The `X-Request-Id` of the request, which is also in the log of the service."""
 

@@ -53,9 +53,9 @@ class AcceptTask(SupportsDryRun, AtTask):
     """The task to accept, and the time of the work."""
 
     slot_id: Line | None = None
-    """For operator_schedule with slots: the chosen slot."""
+    """Chosen slot of an operator_schedule with slots."""
     committed_time: TaskTime | None = None
-    """For operator_schedule without slots: the time of the work."""
+    """Time of the work in an operator_schedule without slots."""
 
 
 class ReleaseTask(SupportsDryRun, AtTask):

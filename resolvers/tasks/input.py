@@ -40,9 +40,9 @@ class PricingType(StrEnum):
     """Unit of the payout."""
 
     FIXED = "fixed"
-    """For the whole task."""
+    """Payout for the whole task."""
     HOURLY = "hourly"
-    """For each hour."""
+    """Payout for each hour."""
     NEGOTIABLE = "negotiable"
     """Open to negotiation."""
 
@@ -55,9 +55,9 @@ class Priority(StrEnum):
     NORMAL = "normal"
     """Usual urgency."""
     HIGH = "high"
-    """Before tasks of normal urgency."""
+    """Order before tasks of normal urgency."""
     URGENT = "urgent"
-    """Before all other tasks."""
+    """Order before all other tasks."""
 
 
 LanguageTag = Annotated[str, Field(pattern=r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$", max_length=35)]

@@ -67,7 +67,7 @@ class Task(DryRunResult):
     timezone: str
     """IANA time zone of the task's times."""
     resolved_location_address_object: ResolvedAddress
-    """Address as resolved; without street and postal code for an operator who has not accepted."""
+    """Resolved address, without street and postal code for an operator who has not accepted."""
     geocoding_confidence: float
     """Confidence in the place, from 0 (assumed) to 1 (exact)."""
     location_warnings: list[str]
@@ -134,7 +134,8 @@ class Task(DryRunResult):
     time_window_end: OwnTime | None
     """End of the time window."""
     time_window_end_in_seconds: int | None
-    """Seconds until the time window ends, also that of toleranceMinutes around requestedTime; negative afterwards."""
+    """Seconds until the time window ends, or the window of toleranceMinutes around requestedTime; negative
+    afterwards."""
     requested_time: OwnTime | None
     """Appointed time."""
     tolerance_minutes: int | None

@@ -81,7 +81,7 @@ class AddContactMethod(Wire):
     """Type of the channel."""
     endpoint: Endpoint = Field(examples=["https://agent.example/events"])
     """Address of the channel: http or https for webhook and mcp_callback, ws or wss for websocket, an e-mail address
-    for email, and for polling any name of the client that polls."""
+    for email, for polling any name of the polling client."""
     priority: Priority = 1
     """1 is primary, 2 is its fallback, and so on."""
     fan_out: Flag = False
@@ -157,7 +157,7 @@ class ContactMethod(Wire):
     created_at: OwnTime
     """Time at which the channel was added."""
     label: str | None
-    """The owner's name for it, such as that of a telephone."""
+    """Name that the owner chose, such as that of a telephone."""
 
     @classmethod
     def from_row(

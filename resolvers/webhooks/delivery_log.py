@@ -140,7 +140,7 @@ class WebhookAttempt(Wire):
     duration_ms: Int32
     """Duration of the call, in milliseconds."""
     response_status: Int32 | None
-    """HTTP status of the response; for e-mail, that of SMTP."""
+    """HTTP status of the response, for e-mail the SMTP status."""
     response_body: str | None
     """First kilobyte of the response."""
     fault: CallFault | None
@@ -186,9 +186,9 @@ class WebhookDelivery(Wire):
     """pending until the endpoint accepts it (delivered) or no retry is left (failed); cancelled when its address
     was removed."""
     attempt: Int32
-    """Number of attempts made; the fields below are those of the last one."""
+    """Number of attempts made; the fields below describe the last one."""
     response_status: Int32 | None
-    """HTTP status of the response; for e-mail, that of SMTP."""
+    """HTTP status of the response, for e-mail the SMTP status."""
     response_body: str | None
     """First kilobyte of the response."""
     fault: CallFault | None
@@ -204,8 +204,8 @@ class WebhookDelivery(Wire):
     attempts: list[WebhookAttempt]
     """Every attempt, oldest first."""
     request_headers: list[RequestHeader] | None = None
-    """Headers of the request, with `hidden` for signatures, tokens and passwords; in a list null unless includeRequests
-    was set. Those of the last attempt, with the endpoint's present settings."""
+    """Headers of the last attempt's request, with the endpoint's present settings and `hidden` for signatures, tokens
+    and passwords. Null in a list unless includeRequests was set."""
     request_body: str | None = None
     """Body of the request, the same on every attempt; in a list null unless includeRequests was set."""
 
@@ -223,7 +223,7 @@ class Redelivery(Wire):
 async def list_webhook_deliveries(read: Context, request: ListWebhookDeliveries) -> list[WebhookDelivery]:
     """Read the log of deliveries, newest first: webhooks and all other channels, with each attempt and its response.
 
-    The platform's staff reads those of all agents and operators.
+    The platform's staff reads the deliveries of all agents and operators.
     """
     page = PageBetween(request.after or LARGEST_ID, 0, request.limit, from_oldest=False)
     conditions = make_conditions(read, request, request.task_id, request.status, request.agent_id)
@@ -237,7 +237,7 @@ async def list_webhook_deliveries(read: Context, request: ListWebhookDeliveries)
 async def get_webhook_delivery(read: Context, request: DeliveryReference) -> WebhookDelivery:
     """Read one delivery of the log, with each attempt, and with headers and body of its request.
 
-    The platform's staff reads that of any agent or operator.
+    The platform's staff reads deliveries of any agent or operator.
     """
     (delivery,) = await _with_requests(read, [await find_delivery(read, request.delivery_id)])
     return delivery

@@ -226,7 +226,7 @@ LongId = Annotated[IdNumber, _id_up_to(LARGEST_ID), Field(ge=1, le=LARGEST_ID), 
 """The id of something of which a task has many, such as events (docs/decisions/0073-row-numbers.md)."""
 OwnLongId = Annotated[IdNumber, LONG_ID_SCHEMA]
 RelatedId = Annotated[IdNumber, _id_up_to(LARGEST_ID), Field(ge=1, le=LARGEST_ID), ID_SCHEMA]
-"""The same for fields that are documented as 32 bits: larger ids are accepted."""
+"""Id in fields that are documented as 32 bits: larger ids are accepted."""
 OwnIdOrNone = Annotated[
     IdNumber, WithJsonSchema({"type": "integer", "format": "int32", "minimum": 0, "maximum": INT32})
 ]

@@ -19,7 +19,7 @@ from rest_compat.tools.tools import TOOLS
 NAME = "fieldcall"
 TITLE = "Fieldcall"
 DESCRIPTION = "Dispatch physical-world tasks to human operators, follow them, review proof and settle the money."
-"""At most 100 characters, the limit of the server card."""
+"""Description with at most 100 characters, the limit of the server card."""
 
 PRACTICE = (
     "An agent that registers with testMode gets its own practice world, with simulated operators, test money and a "

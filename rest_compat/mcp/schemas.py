@@ -38,7 +38,7 @@ OF_STAFF: Final = "for the platform only."
 WORDS_OF_NAME: Final = 2
 """A description of at most this many words only repeats the name: `taskId` is "The task."."""
 LONG: Final = 200
-"""From this value on, the maximum length of a text is left out of the schema; a refusal names it."""
+"""Length of a text from which the schema omits the maximum; a refusal names it."""
 
 
 def with_defaults(tool: Tool, arguments: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,6 +1,7 @@
-"""The readers of pages: the browser, the person who is signed in, and the tokens of the forms. A form cannot send the
-header that a cookie needs elsewhere. So a page accepts a session if the browser reports that the person opened the page
-itself or sent a form of this service. Each form has a token that no other page can know.
+"""The readers of pages: the browser, the signed-in person, and the tokens of the forms.
+
+A form cannot send the header that a cookie needs elsewhere. So a page accepts a session if the browser reports that the
+person opened the page directly or sent a form of this service. Each form has a token that no other page can know.
 """
 
 import secrets

@@ -25,7 +25,7 @@ class Rest(NamedTuple):
     """The path below `/api/v1`."""
     operation: Operation[Any, Any]
     cursor: str | None = None
-    """For a paged list: the attribute of an item that `after` takes."""
+    """Attribute of an item that `after` of a paged list takes."""
     nested: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     """Fields of the input that are objects, with the query parameters that fill each."""
     raw: Operation[Any, Any] | None = None

@@ -155,7 +155,7 @@ class Selections:
         self._functions: list[str] = []
         self._number = 0
         self._abstract: list[tuple[dict[str, str], dict[str, Callable[..., Any]]]] = []
-        """For each field of an abstract type, the names of its functions by type, and the dictionary that receives the
+        """Fields of an abstract type, each with the names of its functions by type and the dictionary that receives the
         functions."""
         self.memories: list[Memory] = []
         """Memories of the resolvers of its fields."""

@@ -59,7 +59,10 @@ Key = tuple[GraphQLSchema, str, bool]
 
 BYTES_OF_PROVEN: Final = 20_000_000
 BYTES_OF_UNPROVEN: Final = 8_000_000
-"""With the 4 MB of persisted texts (`schema/types/persisted.py`), a process keeps at most 32 MB of documents."""
+"""Maximum bytes of cached documents.
+
+With the 4 MB of persisted texts (`schema/types/persisted.py`) a process keeps at most 32 MB.
+"""
 BYTES_OF_A_TOKEN: Final = 700
 BYTES_OF_A_DOCUMENT: Final = 4_000
 BYTES_OF_AN_OPERATION: Final = 2_000

@@ -126,7 +126,7 @@ class Together:
         self._types = types
         self._rules = rules
         self._skipping: list[Node | None] = [None] * len(rules)
-        """For each rule, the node whose subtree it skips."""
+        """Node whose subtree each rule skips."""
         self._calls: dict[str, RuleCalls] = {}
         self._ancestors: list[Any] = []
 

@@ -1,4 +1,4 @@
-"""The person who is signed in, in the graph: the view and its edges."""
+"""The signed-in person in the graph: the view and its edges."""
 
 import strawberry.pydantic
 

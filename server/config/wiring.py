@@ -200,7 +200,7 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
 
 @asynccontextmanager
 async def started(services: Services) -> AsyncIterator[Services]:
-    """The same services, started on entry and stopped on exit."""
+    """Start the services on entry and stop them on exit."""
     async with AsyncExitStack() as stack:
         for part in (services.database, *([services.replica] if services.replica else ())):
             await part.start()

@@ -82,7 +82,7 @@ def _key_name(key: str) -> str:
 
 
 def address_name(host: str) -> str:
-    """Return the counter of a client's address; for IPv6, that of its network."""
+    """Return the counter of a client's address, for IPv6 of its network."""
     return f"address:{to_network(host)}"
 
 

@@ -214,7 +214,7 @@ class Event(Payload):
     occurred_at: LocalTime
     """Time of the event, on the clock at the task's location; UTC for an event without a task."""
     occurred_at_unix: int
-    """The same instant, in seconds since 1970 UTC."""
+    """Instant of the event in seconds since 1970 UTC."""
     task_id: Number | None
     """The task."""
     sequence: Number | None

@@ -7,7 +7,7 @@ from typing import Final
 MAX_FRAMES: Final = 1_000
 """A client with more frames waiting is too slow: it is cut off and resumes with its cursor."""
 MAX_CHARACTERS: Final = 4_000_000
-"""The same for the size of the frames."""
+"""Maximum size of the waiting frames, in bytes."""
 HIGH_WATER_MARK: Final = 100
 """Frames above which a replay pauses."""
 

@@ -123,7 +123,7 @@ async def test_a_wrong_request_is_told_to_its_reader_whose_press_tells_its_clien
         assert "location" not in shown.headers
         assert "refresh" not in shown.text + str(shown.headers)
         assert f">Back to {host}</a>" in shown.text
-        assert f"{host} is told of the error" in shown.text
+        assert f"{host} is notified of the error" in shown.text
         (back,) = re.findall(r'href="([^"]*error=[^"]*)"', shown.text)
         told = httpx2.URL(unescape(back)).params
         assert (told["error"], told["state"], told["iss"]) == (code, "as it was", BASE_URL)
@@ -172,7 +172,7 @@ async def test_the_page_is_in_no_frame_runs_no_script_and_leads_only_to_its_clie
     assert page.headers.get_list("referrer-policy") == ["no-referrer"]
     assert page.headers["cache-control"] == "no-store"
     assert "<script" not in page.text
-    assert "Nobody has checked this name" in page.text
+    assert "This name is not verified" in page.text
     framed = await stage.http.get(program.link(), headers={**stage.reader.cookie, "Sec-Fetch-Dest": "iframe"})
     assert framed.headers["location"].startswith("/sign-in?next="), "a frame has no session"
 
@@ -254,7 +254,7 @@ async def test_a_member_gives_no_more_than_it_has_and_loses_what_it_loses(stage:
     link = stage.program.link(scope="read dispatch")
     refused_page = await member.allow(link, stage.agent)
     assert refused_page.status_code == 400
-    assert "You cannot give more than you may do" in refused_page.text
+    assert "You cannot grant more than your own permissions" in refused_page.text
     stranger = (await actors.register_agent(services)).id
     assert (await stage.reader.allow(link, stranger)).status_code == 400
     tokens = await member.tokens(stage.program, stage.agent, "read")

@@ -41,7 +41,7 @@ RETIREMENTS = {
     "operator_notification": _retirement(operator_notification, OperatorNotificationRow),
     "notification": _retirement(notification, NotificationRow),
 }
-"""By the name of the table."""
+"""Archives by the name of the table."""
 INSERT_ARCHIVE = insertion(archive, ArchiveRow)
 
 

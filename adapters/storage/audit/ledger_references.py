@@ -36,7 +36,7 @@ def _has_causes(shape: TransactionShape) -> ColumnElement[bool]:
 
 
 def wrong_causes() -> Iterable[Breaches]:
-    """Transactions with other causes than those of their kind, or of an unknown kind."""
+    """Transactions with causes that do not belong to their kind, or of an unknown kind."""
     named = _text("")
     for cause in CauseKind:
         named = named.concat(case((entry[cause].is_not(None), _text(f"{cause} ")), else_=_text("")))

@@ -47,7 +47,7 @@ State = Mapping[str, Any]
 
 
 EVENT_COUNTERS = ("event_sequence", *TASK_COUNTERS.values())
-"""Columns that change with every event, whatever its subject."""
+"""Columns that change with every event of any subject."""
 
 
 def _shown(table: Table) -> list[Column[Any]]:

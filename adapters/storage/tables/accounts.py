@@ -78,7 +78,7 @@ class OperatorRow(NamedTuple):
     email: str
     country: str
     latitude: float
-    """In degrees, WGS 84, as is the longitude."""
+    """Latitude in degrees, WGS 84; the longitude is in degrees, too."""
     longitude: float
     radius_km: Int32
     """The distance that the operator travels, in kilometres."""
@@ -91,7 +91,7 @@ class OperatorRow(NamedTuple):
     status_before_suspension: str | None
     suspension_reason: str | None
     accuracy: float | None
-    """In metres."""
+    """Radius of uncertainty, in metres."""
     location_source: str | None
     located_at: Instant
     practice_agent_id: AgentId | None
@@ -123,9 +123,9 @@ class StaffRow(NamedTuple):
     person_id: PersonId | None
     """The person that the member is, once it has signed in with `email`."""
     email: str | None
-    """In lower case."""
+    """E-mail address in lower case."""
     role: str
-    """As `domain.people.roles.StaffRole`."""
+    """Value of `domain.people.roles.StaffRole`."""
     earlier_role: str | None
     """The role that applies until `counts_from`; None for a new member."""
     counts_from: Instant
@@ -148,7 +148,7 @@ class ApiKeyRow(NamedTuple):
     secret_key_fingerprint: str
     """The secret key of the service with which the hash is keyed."""
     scopes: str
-    """As `domain.accounts.scopes.as_text` writes them."""
+    """Scopes in the form of `domain.accounts.scopes.as_text`."""
     has_spending_rules: bool
     """True if the key has spending rules of its own."""
     active: bool

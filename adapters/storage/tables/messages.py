@@ -43,7 +43,7 @@ class SupportMessageRow(NamedTuple):
     """The content type of an uploaded file; None without one, as are the next three."""
     attachment_name: str | None
     attachment_size: Int32 | None
-    """In bytes."""
+    """Size in bytes."""
     attachment_blob: str | None
     created_at: Instant
 

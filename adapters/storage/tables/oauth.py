@@ -42,7 +42,7 @@ class OAuthGrantRow(NamedTuple):
     key_id: Annotated[int, ForeignId("api_key")]
     """The row of the access token, which gets a new digest with each refresh."""
     scopes: str
-    """As `domain.accounts.scopes.as_text` writes them."""
+    """Scopes in the form of `domain.accounts.scopes.as_text`."""
     resource: str
     created_at: Instant
     revoked_at: Instant | None

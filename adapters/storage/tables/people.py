@@ -14,7 +14,7 @@ class PersonRow(NamedTuple):
 
     id: Key
     address: str
-    """In lower case."""
+    """E-mail address in lower case."""
     locale: str
     created_at: Instant
 
@@ -24,9 +24,9 @@ class SignInRow(NamedTuple):
 
     id: Key
     address: str
-    """In lower case."""
+    """E-mail address in lower case."""
     purpose: str
-    """As `domain.people.signing_in.Purpose`."""
+    """Value of `domain.people.signing_in.Purpose`."""
     person_id: PersonId | None
     """The person who asks, if already signed in."""
     browser_digest: bytes | None
@@ -71,7 +71,7 @@ class SessionRow(NamedTuple):
     network: str | None
     created_at: Instant
     last_used_at: Instant
-    """To about a minute."""
+    """Time of the last use, to about a minute."""
     expires_at: Instant
     proved_at: Instant
     """The instant at which the person last proved their identity, by code, link or passkey."""
@@ -106,10 +106,10 @@ class AgentMembershipRow(NamedTuple):
     person_id: PersonId | None
     agent_id: AgentId
     role: str
-    """As `domain.people.roles.MemberRole`."""
+    """Value of `domain.people.roles.MemberRole`."""
     created_at: Instant
     address: str | None = None
-    """As `domain.people.addresses` writes it; None once there is a person."""
+    """Address as `domain.people.addresses` normalizes it; None once there is a person."""
 
 
 class RecoveryRow(NamedTuple):
@@ -117,7 +117,7 @@ class RecoveryRow(NamedTuple):
 
     id: Key
     subject_kind: str
-    """As `domain.people.recovery.RecoverySubject`; the next column is its id."""
+    """Value of `domain.people.recovery.RecoverySubject`; the next column is its id."""
     subject_id: Id
     account: str
     """The name by which the present owners know the account."""
@@ -134,7 +134,7 @@ class RecoveryRow(NamedTuple):
 
     @property
     def status(self) -> str:
-        """As `domain.spending.approvals.ApprovalStatus`."""
+        """Value of `domain.spending.approvals.ApprovalStatus`."""
         if self.cancelled_at is not None:
             return ApprovalStatus.DECLINED.value
         return (ApprovalStatus.PENDING if self.done_at is None else ApprovalStatus.APPROVED).value

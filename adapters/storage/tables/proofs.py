@@ -18,12 +18,12 @@ class ProofItemRow(NamedTuple):
     content_type: str
     file_name: str
     size: int
-    """In bytes."""
+    """Size in bytes."""
     blob: str
     """The name of the blob: the SHA-256 of the content."""
     thumbnail_blob: str | None
     width: Int32 | None
-    """In pixels, as is the height."""
+    """Width in pixels; the height is in pixels, too."""
     height: Int32 | None
     taken_instant: Instant | None
     taken_from: str | None

@@ -32,11 +32,11 @@ class SpendingApprovalRow(NamedTuple):
     agent_id: AgentId
     task_id: TaskId | None
     cost: int | None
-    """In minor units of `currency`."""
+    """Cost in minor units of `currency`."""
     currency: str | None
     breach_json: str | None
     spent_today: int | None
-    """In minor units of `currency`, by all keys, when the owner was asked."""
+    """Spending of that day in minor units of `currency`, by all keys, when the owner was asked."""
     rules_key_id: KeyId | None
     rules_json: str | None
     status: str

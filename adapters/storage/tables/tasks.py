@@ -51,7 +51,7 @@ class TaskRow(NamedTuple):
     postal_code: str | None
     street: str | None
     geocoding_confidence: float
-    """From 0 (assumed) to 1 (exact)."""
+    """Confidence from 0 (assumed) to 1 (exact)."""
     location_warnings_json: str
     payout: int
     currency: str
@@ -186,7 +186,7 @@ class StatusEventRow(NamedTuple):
     latitude: float | None
     longitude: float | None
     accuracy: float | None
-    """In metres."""
+    """Radius of uncertainty, in metres."""
     source: str | None
     occurred_at: LocalTime
     occurred_instant: Instant

@@ -118,7 +118,7 @@ class WebhookEventRow(NamedTuple):
     """Position among the events of an agent; for an operator the notification that the event is made of."""
     event_type: str
     packed_body: bytes
-    """As `packed` makes it."""
+    """Body as `packed` compresses it."""
     created_at: Instant
     operator_id: OperatorId | None = None
     traceparent: str | None = None
@@ -154,7 +154,7 @@ class WebhookDeliveryRow(NamedTuple):
     tries: Int32
     """The attempts since the delivery was last started."""
     attempts: Int32
-    """All attempts."""
+    """Number of all attempts."""
     due_at: Instant | None
     """Time of the next attempt; None while a call is running."""
     operator_id: OperatorId | None = None
@@ -168,19 +168,20 @@ class WebhookAttemptRow(NamedTuple):
 
     id: Key
     agent_id: Id | None
-    """Not a foreign key, which would lock the agent's row after the endpoint's, unlike other transactions do."""
+    """Id without a foreign key: one would lock the agent's row after the endpoint's, against the order of other
+    transactions."""
     endpoint_id: Annotated[int, ForeignId("endpoint")]
     """The endpoint that was called. The delivery is another's when its address has changed since."""
     delivery_id: Annotated[int, ForeignId("webhook_delivery", cascades=True)]
     number: Int32
     sent_at: Instant
     duration: Int32
-    """In milliseconds."""
+    """Duration in milliseconds."""
     response_status: Int32 | None
     response_body: str | None
     fault: str | None
     operator_id: Id | None = None
-    """Not a foreign key, as for agents."""
+    """Id without a foreign key, as for agents."""
 
 
 IS_PENDING = text("status = 'pending'")

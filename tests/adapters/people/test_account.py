@@ -73,7 +73,7 @@ def test_the_buttons_say_what_they_are_about() -> None:
     shown = {name: Document(html) for name, html in sections(PageReader("en", "a@example.org", "t")).items()}
     labels = {name: [button.get("aria-label") for button in page.all("button")] for name, page in shown.items()}
     assert labels == {
-        "claims": [f"Take over: {HOSTILE}", f"Take over and end its keys: {HOSTILE}", "Take over: Owned"],
+        "claims": [f"Claim: {HOSTILE}", f"Claim and revoke its keys: {HOSTILE}", "Claim: Owned"],
         "sessions": ["Sign out: Firefox · Linux", "Sign out: Unknown browser", None],
         "passkeys": [f"Remove: {HOSTILE}"],
         "assistants": [f"Disconnect: {HOSTILE}"],
@@ -81,7 +81,7 @@ def test_the_buttons_say_what_they_are_about() -> None:
         "language": [None],
     }
     assert "mailed" not in shown["claims"].text
-    assert shown["claims"].text.count("Asked for. It is yours from") == 1
+    assert shown["claims"].text.count("Requested. It is yours from") == 1
     assert "May read, approve and pay" in shown["assistants"].text
     (first, *_others) = (option["value"] for option in shown["people"].all("option") if "selected" in option)
     assert first == "owner"

@@ -109,7 +109,7 @@ async def test_who_is_suspended_is_told_why_and_can_contest_it(scene: Scene) -> 
         (notification,) = [
             one for one in await account(notifications.list_notifications) if one.type == "account.suspended"
         ]
-        assert f"Reason: {reason} To contest it open a support request" in notification.body
+        assert f"Reason: {reason} To contest it, open a support request" in notification.body
     await scene.staff(staff.reinstate_operator, operatorId=scene.operator.id)
     await scene.staff(staff.reinstate_agent, agentId=scene.agent.id)
     assert (await scene.agent(notifications.list_notifications))[0].type == "account.reinstated"
@@ -164,7 +164,7 @@ async def test_an_operator_reads_why_its_proof_was_rejected_and_why_a_task_was_t
     told = {one.type: one.body for one in await scene.operator(notifications.list_notifications)}
     assert "Reason: InsufficientProof: It is blurred." in told["task.rejected"]
     assert "you may contest it" in told["task.rejected"]
-    assert "passed without proof, so it is not yours any more" in told["task.operator_no_show"]
+    assert "passed without proof, so it is no longer yours" in told["task.operator_no_show"]
 
 
 IN_EXECUTION = [Status.ACCEPTED, Status.EN_ROUTE, Status.ARRIVED, Status.IN_PROGRESS]

@@ -47,13 +47,13 @@ async def test_a_decision_that_does_not_hold_together_is_asked_for_again(app: St
         form = {"decision": "allow", "agent": str(agent.id)}
         dispatch = {**form, "scope-read": "yes", "scope-dispatch": "yes", "currency": "EUR"}
         for sent, said in (
-            (form, "Choose what it may do."),
-            (dispatch, "Set a limit, or say that it has none."),
-            ({**dispatch, "amount": "5", "unlimited": "yes"}, "Set a limit, or say that it has none."),
+            (form, "Choose its permissions."),
+            (dispatch, "Set a limit, or choose that it has none."),
+            ({**dispatch, "amount": "5", "unlimited": "yes"}, "Set a limit, or choose that it has none."),
             ({**dispatch, "amount": "1.250"}, "This is not an amount in EUR."),
             ({**dispatch, "amount": "0"}, "This is not an amount in EUR."),
             ({**dispatch, "amount": "5", "currency": "XYZ"}, "This is not an amount in XYZ."),
-            ({**dispatch, "amount": "5", "scope-manage": "yes"}, "With a limit of its own it cannot change"),
+            ({**dispatch, "amount": "5", "scope-manage": "yes"}, "With a separate limit it cannot change"),
         ):
             answer = await reader.answer(link, token, **sent)
             assert answer.status_code == 400

@@ -43,14 +43,14 @@ async def test_a_document_names_its_client_for_an_hour(settings: Settings, clock
         address = f"{host}/client.json"
         program = Program(http, address, "https://app.example/callback")
         document |= {"client_id": address, "client_name": "Known", "redirect_uris": [program.callback]}
-        assert "Let Known act for you?" in (await reader.open(program.link())).text
+        assert "Allow Known to act for you?" in (await reader.open(program.link())).text
         tokens = await reader.tokens(program, agent)
         assert tokens["scope"] == "read dispatch"
         assert reads == 1
         clock.time += HOUR
         document["client_name"] = "Renamed"
         session = await signed_in(services, "ada@example.org")
-        assert "Let Renamed act for you?" in (await Reader(http, session).open(program.link())).text
+        assert "Allow Renamed to act for you?" in (await Reader(http, session).open(program.link())).text
         assert reads == 2
         document["client_id"] = "https://app.example/other.json"
         clock.time += HOUR

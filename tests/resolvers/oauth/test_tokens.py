@@ -134,7 +134,7 @@ async def test_owners_are_told_of_a_program_and_of_its_theft(
         assert (await program.refresh(first["refresh_token"])).status_code == 400
         mails = await town.mails()
         assert [mail.to for mail in mails] == ["ada@example.org", "bob@example.org"]
-        assert mails[0].subject.startswith("Errands was cut off from ")
+        assert mails[0].subject.startswith("Errands was disconnected from ")
         for token in (first, second):
             told = (await program.refresh(token["refresh_token"])).json()["error_description"]
             assert "The access has been ended: ask the person again." in told

@@ -349,7 +349,7 @@ async def test_raising_waits_for_the_owner_while_what_lowers_holds_at_once(desk:
         assert [(asked.task_id, asked.cost) for asked in answer.waiting] == [(None, None)]
     await desk.scene.work_off()
     (mail,) = desk.post.mails
-    assert mail.subject == "Approve other spending rules?"
+    assert mail.subject == "Approve different spending rules?"
     assert "€600.00" in mail.text
     await desk.decide()
     raised = await desk.scene.agent(get_spending_rules)

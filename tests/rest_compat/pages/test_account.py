@@ -66,7 +66,7 @@ async def test_a_session_is_ended_by_its_button_and_all_by_theirs(services: Serv
     assert "Done." in (await first.send("GET", done.headers["location"])).text
     assert (await second.send("GET", "/account")).headers["location"] == "/sign-in?next=%2Faccount"
     gone = await first.send("POST", "/account/sessions", data=form | {"id": "999"}, headers=OWN)
-    assert (gone.status_code, "It is not there any more." in gone.text) == (404, True)
+    assert (gone.status_code, "This no longer exists." in gone.text) == (404, True)
     third = await signed(services, client)
     everywhere = hidden((await first.send("GET", "/account/sessions")).text, "Sign out everywhere")
     assert (await first.send("POST", "/account/sessions", data=everywhere, headers=OWN)).status_code == 303

@@ -39,7 +39,7 @@ async def test_a_decision_shows_its_result_and_counts_once(agent: Client, decisi
         page = await agent.send("POST", address, data={"decision": decision})
         assert page.status_code == 200
         assert 'role="status"' in page.text
-        assert ("ask whoever sent you this page for a new one" in page.text) is (decision != "pay")
+        assert ("ask the sender of this page for a new one" in page.text) is (decision != "pay")
         assert await balance(agent) == after
 
 

@@ -38,15 +38,15 @@ async def test_somebody_takes_over_what_is_registered_with_its_address(services:
     browser = await signed(services, client, NOOR)
     offered = await browser.send("GET", "/account")
     assert "/account/claims" in {link["href"] for link in Document(offered.text).all("a")}
-    done = await press(browser, "/account/claims", "Take over and end its keys: Errand", step="claim_and_end_keys")
+    done = await press(browser, "/account/claims", "Claim and revoke its keys: Errand", step="claim_and_end_keys")
     assert (done.status_code, done.headers["location"]) == (303, "/account/claims?done=1")
     assert (await client.holding(key).send("GET", "/api/v1/agents/me")).status_code == 401
-    assert (await press(browser, "/account/claims", "Take over: Noor", step="claim")).status_code == 303
-    assert "Nothing more is registered" in await text_of(browser, "/account/claims")
+    assert (await press(browser, "/account/claims", "Claim: Noor", step="claim")).status_code == 303
+    assert "No other account is registered" in await text_of(browser, "/account/claims")
     account = await text_of(browser, "/account")
     assert ("Agent Owner" in account, "Operator" in account) == (True, True)
     stranger = await signed(services, client, "stranger@example.org")
-    assert "Nothing more is registered" in await text_of(stranger, "/account/claims")
+    assert "No other account is registered" in await text_of(stranger, "/account/claims")
     assert "Agent Owner" not in await text_of(stranger, "/account")
 
 

@@ -87,7 +87,7 @@ async def test_the_code_signs_in_the_browser_that_asked_and_only_once(browser: B
     stranger = Browser(services, Client(browser.client.app))
     refused = await stranger.send("/sign-in/code", asked, code=code)
     assert (refused.status_code, "Nothing was changed" in refused.text) == (403, True)
-    assert "was open for too long, or your browser keeps no cookies" in refused.text
+    assert "was open for too long, or your browser stores no cookies" in refused.text
     own = await stranger.ask("stranger@example.org")
     wrong = await stranger.send("/sign-in/code", own, code=code)
     assert (wrong.status_code, 'aria-invalid="true"' in wrong.text, is_protected(wrong)) == (400, True, True)
@@ -126,11 +126,11 @@ async def test_a_link_shows_whom_it_signs_in_and_only_its_button_decides(browser
     assert (done.status_code, done.headers["location"]) == (303, "/account/sessions")
     assert is_signed_in(await browser.get("/account"))
     used = await browser.send(path, page)
-    assert (used.status_code, "This link does not work any more" in used.text) == (410, True)
+    assert (used.status_code, "This link is no longer valid" in used.text) == (410, True)
     assert "set-cookie" not in used.headers
     # Also to who has no form of it: a link that was used is not a form that came from elsewhere.
     bare = await browser.client.send("POST", path, data={"token": ""}, headers=OWN)
-    assert (bare.status_code, "This link does not work any more" in bare.text) == (410, True)
+    assert (bare.status_code, "This link is no longer valid" in bare.text) == (410, True)
     assert (await browser.get(path)).status_code == 410
 
 
@@ -139,7 +139,7 @@ async def test_an_old_or_wrong_link_says_so_and_leads_to_a_new_mail(browser: Bro
     path, code = await browser.mailed()
     for wrong in ("/sign-in/x", f"/sign-in/{'a' * 101}", f"{path[:-1]}{'1' if path[-1] == '0' else '0'}"):
         page = await browser.get(wrong)
-        assert (page.status_code, "This link does not work any more" in page.text) == (404, True)
+        assert (page.status_code, "This link is no longer valid" in page.text) == (404, True)
     assert isinstance(services.clock, SetClock)
     shown = await browser.get(path)
     services.clock.time += LINK_LIFETIME
@@ -178,8 +178,8 @@ async def test_a_form_of_another_page_decides_nothing(browser: Browser) -> None:
         for target, form in forms:
             refused = await send("POST", target, data=form, headers=headers)
             assert (refused.status_code, "Nothing was changed" in refused.text) == (403, True)
-            assert "another website sent this form, or it does not say which page did" in refused.text
-            assert f'href="{target}">Begin again<' in refused.text
+            assert "another website sent this form. Or it does not report the page" in refused.text
+            assert f'href="{target}">Start again<' in refused.text
             assert "set-cookie" not in refused.headers
     assert (await browser.send("/sign-in/code", asked, code=code)).status_code == 303
     out = hidden(await browser.get("/sign-out"))

@@ -1,4 +1,4 @@
-"""Pages of lists that grow, found by the key of their order, so that a page takes the same time wherever it lies."""
+"""Pages of growing lists, found by the key of their order, so that every page takes the same time."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Generic, NamedTuple, TypeVar
@@ -75,8 +75,8 @@ def count_up_to(selections: Sequence[Select[Any]]) -> Select[Any]:
 class KeysetList(Generic[Record]):
     """A list in the order of a unique key, with a statement for each set of conditions, composed once.
 
-    One condition, on a column that an index has before the key, pages through all of the list; the others are looked
-    for among the newest `MAX_SEARCHED` rows that it leaves. So no page and no count reads more than these.
+    One condition, on a column that an index has before the key, pages through the whole list. The others filter the
+    newest `MAX_SEARCHED` rows that meet it. So no page and no count reads more than these rows.
     """
 
     def __init__(

@@ -87,7 +87,7 @@ class WriteGroups:
     def take(self, takers: int | None) -> Turn:
         """Take a fair share of the free keys for one of `takers`; empty when no key is free. With None, take one key.
 
-        Writes that announce what they look up go beyond that share: the more of them, the cheaper is each.
+        Writes that announce their rows exceed that share: the more of them are in a group, the cheaper each is.
         """
         turn = Turn([], [])
         share = -(-len(self._free) // takers) if takers else 1

@@ -1,1 +1,1 @@
-"""Statements about agents, operators, staff and what they set."""
+"""Statements about agents, operators, staff and their settings."""

@@ -40,7 +40,7 @@ def reschedule_job(due_at: int, moment: int, job_kind: str, subject: int) -> Non
     )
 )
 def delay_job(due_at: int, moment: int, job_kind: str, subject: int) -> None:
-    """As reschedule_job, but a job that is due later stays where it is."""
+    """Reschedule a job to an earlier time; a job that is due later keeps its time."""
 
 
 INSERT_JOB = insertion(job, JobRow)

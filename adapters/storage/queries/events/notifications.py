@@ -36,7 +36,7 @@ from domain.webhooks.notifications import NotificationStatus, OperatorEvent
 INSERT_NOTIFICATION = plain_insertion(notification, NotificationRow)
 INSERT_OPERATOR_NOTIFICATION = plain_insertion(operator_notification, OperatorNotificationRow)
 INSERT_SENT_NOTIFICATION = insertion(operator_notification, OperatorNotificationRow)
-"""As the statement before, for one that is also sent to contact methods: returns its id."""
+"""Insert a notification that is also sent to contact methods, and return its id."""
 
 
 @statement(select_where(operator_notification, operator_notification.c.id == bindparam("id"), lock=True))

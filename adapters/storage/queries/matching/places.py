@@ -38,7 +38,7 @@ def _optional(flag: str, condition: ColumnElement[bool]) -> ColumnElement[bool]:
 
 
 LANGUAGE = func.rtrim(func.lower(func.substr(task.c.description_language, 1, MAX_CODE_LENGTH)), "-")
-"""The same as `domain.matching.eligibility.language_code`."""
+"""Language code in SQL, equal to `domain.matching.eligibility.language_code`."""
 FILTERS = (
     _optional("by_category", AmongIds(task.c.service_category_id, "category_ids")),
     _optional("by_language", or_(task.c.description_language.is_(None), AmongTexts(LANGUAGE, "languages"))),

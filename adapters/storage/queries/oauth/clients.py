@@ -10,7 +10,7 @@ from adapters.storage.tables.oauth import OAuthClientRow, oauth_client, oauth_gr
 
 @statement(select_where(oauth_client, oauth_client.c.client_id == bindparam("client_id")))
 def select_client_by_name(client_id: str) -> OAuthClientRow:
-    """By its public `client_id`."""
+    """Select a client by its public `client_id`."""
 
 
 INSERT_CLIENT = insertion(oauth_client, OAuthClientRow)

@@ -101,7 +101,7 @@ STATUS = case(
     (endpoint.c.proven_at.is_not(None), literal_column(f"'{EndpointStatus.WORKING}'")),
     else_=literal_column(f"'{EndpointStatus.NEW}'"),
 )
-"""As `EndpointRow.status`."""
+"""Status with the values of `EndpointRow.status`."""
 _own = {
     actor: select(endpoint).where(
         of_owner, or_(bindparam("status", type_=Text()).is_(None), bindparam("status", type_=Text()) == STATUS)
