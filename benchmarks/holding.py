@@ -87,7 +87,8 @@ class Holder(asyncio.Protocol):
 
 
 async def besiege(port: int, process: int, holders: int, seconds: float) -> Siege:
-    """Hold so many connections for some seconds, each replaced when it has ended, beside another client's requests."""
+    """Hold a number of connections for some seconds, each replaced when it has ended, beside another client's
+    requests."""
     loop, siege = asyncio.get_running_loop(), Siege({kind: [] for kind in KINDS})
     before, cpu, until = read_memory(process), read_cpu_seconds(process), time.perf_counter() + seconds
 

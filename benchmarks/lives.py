@@ -37,7 +37,7 @@ from tests.services import postgres_process
 WARM_UP = 100
 """Lives before the measured ones: their space is what updates use again."""
 LIVES = 400
-"""So many that what a table begins with, and the pages that it grows by at once, do not count."""
+"""Number of rows at which a table's first pages, and the pages that it grows by at once, are insignificant."""
 VACUUM_SECONDS = 1
 """Interval of autovacuum in seconds. The default minute is longer than this run, but in production it passes many times
 for as many tasks. The threshold stays the default, a fifth of a table's rows."""

@@ -96,7 +96,7 @@ class Deployment(NamedTuple):
 
 
 async def start(stack: AsyncExitStack, url: str, folder: Path, number: int) -> Deployment:
-    """Start so many servers on a database."""
+    """Start a number of servers on a database."""
     settings = load(database_url=url, blob_url=f"file://{folder / 'blobs'}", secret_key=SECRET_KEY)
     variables = VARIABLES | {"FIELDCALL_BROADCAST_URL": url}
     command = ("serve", "--no-worker", "--port", "0")

@@ -109,7 +109,7 @@ def watched(context: "BrowserContext") -> list[str]:
 
 
 async def keep_pages(context: "BrowserContext", folder: Path) -> None:
-    """Leave what the open pages show in `folder`, for whoever wonders why a test failed."""
+    """Save the content of the open pages in `folder`, to explain a failed test."""
     for number, page in enumerate(context.pages, 1):
         await page.screenshot(path=folder / f"page-{number}.png")
         (folder / f"page-{number}.html").write_text(await page.content())

@@ -133,7 +133,7 @@ def citus(programs: Path) -> Iterator[Cluster]:
 
 
 def main() -> int:
-    """Start a cluster, say how the service uses it, and stop it when told to."""
+    """Start a cluster, print the settings for the service, and stop it on a signal."""
     programs = binaries()
     if programs is None:
         sys.stderr.write(f"{MISSING}: install its extension, then try again.\n")

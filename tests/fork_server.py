@@ -1,12 +1,12 @@
-"""Processes that start in a moment, for tests that are not about starting: forked from one that has loaded the service.
+"""Processes that start at once, for tests of other things than the start: forked from one that has loaded the service.
 
-`[*LAUNCHER, "-c", code, *arguments]`, with `FORK_SERVER` in its environment, is a command whose process has the code,
-arguments, environment, folder and streams that one of the interpreter would have. Its number is that of a launcher
-(`tests/launcher.py`), which passes on `SIGTERM` and `SIGINT` and ends as the process does. When the launcher is killed,
-the process is killed.
+`[*LAUNCHER, "-c", code, *arguments]`, with `FORK_SERVER` in its environment, is a command. Its process has the code,
+arguments, environment, folder and streams that a process of the interpreter would have. Its number is that of a
+launcher (`tests/launcher.py`), which passes on `SIGTERM` and `SIGINT` and ends as the process does. When the launcher
+is killed, the process is killed.
 
-A process of tests has one fork server, which ends with it. What a process loads, and what a limit by number does to
-it, is tested with `sys.executable`.
+A process of tests has one fork server, which ends with it. Tests of loaded modules, and of limits by process number,
+use `sys.executable`.
 """
 
 import atexit

@@ -126,7 +126,7 @@ class RedisServer:
 
 @contextmanager
 def pooler(direct_url: str, *, connections: int = 4) -> Iterator[str]:
-    """The address of a database through a PgBouncer in transaction mode, with so many connections to its server."""
+    """Address of a database through a PgBouncer in transaction mode, with a number of connections to its server."""
     if shutil.which("pgbouncer") is None:
         pytest.skip("LEFT OUT: pgbouncer is not installed here, so nothing behind a pooler was tested")
     parts = urlsplit(direct_url)
@@ -182,9 +182,9 @@ class Balancer:
 
 @contextmanager
 def balancer(ports: Sequence[int]) -> Iterator[Balancer]:
-    """An HAProxy before servers at these ports, with the configuration that `deploy/` has.
+    """An HAProxy before servers at these ports, with the configuration of `deploy/`.
 
-    Instead of asking a network of containers for its servers it is told them.
+    It gets its servers as a list instead of asking a network of containers.
     """
     if shutil.which("haproxy") is None:
         pytest.skip("LEFT OUT: haproxy is not installed here, so nothing behind a balancer was tested")

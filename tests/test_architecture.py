@@ -72,7 +72,7 @@ BESIDE_ROOMS = {
     },
     "server": {"cli.py": "puts the commands together", "exits.py": "ends them"},
 }
-"""The mechanism of a layer; everything else is in a room."""
+"""The mechanism of a layer; all other modules are in packages."""
 ROOMS_WITH_CODE = {
     "adapters/broadcast": "chooses the driver, and imports no other",
     "adapters/catalogue": "gathers the parts of the room",
@@ -80,7 +80,7 @@ ROOMS_WITH_CODE = {
     "adapters/media": "names the two things that others need of it",
     "server/demo": "is the command of that name",
 }
-"""Of every other room the `__init__` is a docstring that says what it is for."""
+"""Packages whose `__init__` has code. Every other `__init__` is a docstring that states the package's purpose."""
 NAMED_AFTER_THEIR_ROOM = {
     "domain/refusals/refusal.py": "what all the others are",
     "resolvers/events/account_events.py": "what happens to an agent beside what happens to its tasks",

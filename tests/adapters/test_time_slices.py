@@ -1,4 +1,4 @@
-"""Long work has one turn in each round of the loop, however much of it there is."""
+"""Long work gets one time slice in each round of the loop, for any amount of it."""
 
 import asyncio
 import socket

@@ -1,4 +1,4 @@
-"""Fixtures of the tests in a browser: one service, and pages of whoever is signed in."""
+"""Fixtures of the tests in a browser: one service, and pages of signed-in people."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Generator
 from pathlib import Path

@@ -46,7 +46,10 @@ class Queue:
         self._script = script
 
     def play(self, entries: list[dict[str, Any]], answers: list[list[Any]], rounds: list[int]) -> dict[str, Any]:
-        """Send `entries` in rounds so many seconds apart. Each entry gets its answers, the last one for ever."""
+        """Send `entries` in rounds that are `rounds` seconds apart.
+
+        Each entry gets its answers, the last one for ever.
+        """
         played: dict[str, Any] = self._script.ask({"entries": entries, "answers": answers, "rounds": rounds})
         return played
 
@@ -163,7 +166,7 @@ def test_the_connection_is_never_given_up_and_stops_a_round_after_two_tasks(queu
     [("120", 120), (" 7 ", 7), (None, 60), ("soon", 60), ("-5", 60), ("", 60), ("9" * 30, 86_400)],
 )
 def test_a_limit_waits_as_long_as_it_says(queue: Queue, header: str | None, wait: int) -> None:
-    """`Retry-After` is a delay in seconds (RFC 9110 section 10.2.3); what is none is left out of account."""
+    """`Retry-After` is a delay in seconds (RFC 9110 section 10.2.3); any other value is ignored."""
     answer = problem(429, "rate_limited") | {"retryAfter": header}
     played = queue.play([entry("a")], [[answer]], [0])
     assert played["kept"][0]["wait"] == wait

@@ -1,4 +1,4 @@
-"""Permitted steps of a task, written by hand in words.
+"""Permitted steps of a task, written as words.
 
 Nothing here is taken from the transition table: names are written out, and conditions read the plain facts. A step that
 is not listed must be refused.

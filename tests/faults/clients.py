@@ -1,7 +1,6 @@
-"""Agents that keep books of their own about what they were told, and compare them with the service's.
+"""Agents that keep their own ledger of answers, and compare it with the service's.
 
-Each call has an idempotency key. One that was not answered is repeated as it was; nobody is told more than once of a
-call that was answered.
+Each call has an idempotency key. A call without an answer is repeated unchanged; an answered call is reported once.
 """
 
 import asyncio
@@ -156,7 +155,7 @@ class Client:
             await self.turn()
 
     async def live(self) -> None:
-        """Take turns until the connection breaks."""
+        """Take steps until the connection breaks."""
         while True:
             await self.turn()
 

@@ -1,4 +1,4 @@
-"""Followers of an agent's events, one for each transport: they note what they are told, and come back with a cursor."""
+"""Followers of an agent's events, one for each transport: they record the events, and reconnect with a cursor."""
 
 import asyncio
 import json
@@ -38,7 +38,7 @@ class Follower(ABC):
     seen: list[tuple[int, int]] = field(default_factory=list)
     """The number and the task of each event, as it came."""
     undone: list[tuple[int, int]] = field(default_factory=list)
-    """The events that it was told to forget."""
+    """Events that it had to forget."""
     returns: int = 0
     """Number of reconnects after a connection that ended."""
     refused: int = 0

@@ -1,4 +1,4 @@
-"""A damaged database takes no writes from the first fault on, whoever finds it, until an operator has cleared it."""
+"""A damaged database accepts no writes after the first fault in any process, until an operator has cleared it."""
 
 import asyncio
 import shutil

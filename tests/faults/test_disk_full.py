@@ -1,4 +1,4 @@
-"""A disk without room for the embedded database: clear refusals, reads as ever, nothing lost, and then it goes on."""
+"""A full disk of the embedded database: clear refusals, reads as before, nothing lost, and then it continues."""
 
 import asyncio
 import resource
@@ -28,7 +28,7 @@ from tests.server.test_cli import environment
 
 MAIN = "from server.cli import main; main()"
 REFUSALS = 40
-"""So many before there is room again."""
+"""Number of refusals before the disk has space again."""
 CALM = 20
 """More lines of the worker than this, while as many requests are refused, and it would not pause between its tries."""
 
@@ -46,7 +46,7 @@ def pragma(line: str) -> Statement[..., Any]:
 
 
 def limit(server: Server, size: int) -> None:
-    """Let the process write no file beyond so many bytes, as if the disk were full."""
+    """Limit the files of the process to a number of bytes, as if the disk were full."""
     resource.prlimit(server.number, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
 
@@ -90,7 +90,7 @@ async def test_a_full_disk_is_told_and_nothing_is_lost(server: Server, settings:
 
 
 async def test_a_full_database_refuses_and_goes_on(services: Services, clock: SetClock) -> None:
-    """The same inside the process, as SQLite tells it of a disk without room."""
+    """The same inside the process, as SQLite reports a full disk."""
     scene = await set_scene(services, clock)
     pages = await services.database.reader.find(pragma("page_count")())
     assert pages
@@ -117,7 +117,7 @@ async def test_a_full_database_refuses_and_goes_on(services: Services, clock: Se
 def test_a_command_without_room_ends_in_a_sentence(
     settings: Settings, tmp_path: Path, command: str, *, is_new: bool
 ) -> None:
-    """A new database has no room for its tables, one that is there none for its log."""
+    """A new database has no space for its tables, an existing one has no space for its log."""
     assert settings.database_file
     assert settings.secret_key
     database = tmp_path / "new.db" if is_new else settings.database_file

@@ -1,4 +1,4 @@
-"""A disk without room for proofs: a 503 wherever the bytes are written, nothing by halves, and then it goes on."""
+"""A full disk for proofs: a 503 at every write, nothing half stored, and then it continues."""
 
 import base64
 import json

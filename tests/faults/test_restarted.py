@@ -1,4 +1,4 @@
-"""PostgreSQL is stopped and started again under load: clear refusals meanwhile, then all goes on by itself."""
+"""PostgreSQL is stopped and started again under load: clear refusals meanwhile, then everything continues."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ from tests.services import PostgresServer, postgres_process
 
 CLIENTS = 4
 SOME = 5
-"""So many answers, or refusals, are enough to go on."""
+"""Number of answers, or refusals, after which the test continues."""
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""A dry run tells what would happen, on every surface, and leaves nothing behind."""
+"""A dry run reports the planned effects on every surface, and stores nothing."""
 
 from typing import Any
 

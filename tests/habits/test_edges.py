@@ -33,7 +33,8 @@ from tests.resolvers.stages import Scene
 
 TYPES: Final = graph()._schema.type_map
 DEPTH: Final = 4
-"""So many edges are followed one after the other: from a list's root over its nodes to what their edges lead to."""
+"""Number of edges that are followed one after the other: from a list's root over its nodes to the objects behind their
+edges."""
 WHERE: Final = "location: {lat: 52.3731, lng: 4.8922}"
 REGISTER: Final = 'registerAgent(input: {agentName: "Errand", agentType: "assistant", acceptedTerms: true})'
 REGISTER_OPERATOR: Final = (

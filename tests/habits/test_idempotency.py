@@ -1,4 +1,4 @@
-"""A write under an idempotency key happens once, whoever repeats it and however."""
+"""A write under an idempotency key happens once, for every kind of repeat."""
 
 import asyncio
 import json

@@ -105,7 +105,7 @@ def test_another_type_is_refused(http_agent: httpx2.Client, name: str) -> None:
 
 @pytest.mark.parametrize("name", SURFACES)
 def test_line_breaks_around_a_text_are_white_space(http_agent: httpx2.Client, name: str) -> None:
-    """RFC 8259 section 2: white space is allowed around the value. A NUL is none, so it is refused."""
+    """RFC 8259 section 2: white space is allowed around the value. A NUL is not white space, so it is refused."""
     surface = SURFACES[name]
     body = json.dumps(surface.body).encode()
     plain = sent(http_agent, surface, body, "application/json")

@@ -1,4 +1,4 @@
-"""So many requests in a window for each key, else for each address, on every surface."""
+"""Limit of requests in a window for each key, else for each address, on every surface."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager

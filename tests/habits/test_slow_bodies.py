@@ -1,4 +1,4 @@
-"""A request whose body takes hours is one of the moment at which it is complete: nothing from before it holds."""
+"""A request with a slow body has the time, the caller and the rights of the instant at which it is complete."""
 
 import asyncio
 import json

@@ -273,7 +273,7 @@ async def test_a_client_of_the_graph_follows_the_suggestions_to_the_end(
 
 
 async def test_a_followed_suggestion_of_a_key_gives_the_key(scene: Scene, client: httpx2.AsyncClient) -> None:
-    """It is told once: whoever does not ask for it has a key that nobody can use."""
+    """The key is shown once: without the field in the selection nobody can use it."""
     client.headers["Authorization"] = f"Bearer {scene.agent.key}"
     (own,) = (await client.get("/api/v1/agents/me/api-keys")).json()
     revoke = """mutation($id: ID!) { revokeApiKey(apiKeyId: $id) {

@@ -65,7 +65,7 @@ def address(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> It
 
 @pytest.fixture(scope="module")
 def narrow(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A service with room for few connections; its proxy is another address of this machine."""
+    """A service with a low limit of connections; its proxy is another address of this machine."""
     bounds = {"max_open_connections": 10, "max_address_connections": 5, "max_anonymous_connections": 3}
     settings = settings_in(
         tmp_path_factory.mktemp("narrow"), migrated_file, forwarded_allow_ips=("127.0.0.8/29",), **bounds

@@ -72,7 +72,7 @@ def test_a_connection_keeps_little_and_leaves_nothing(address: tuple[str, int], 
 
 
 def besiege(address: tuple[str, int], attack: Attack, number: int) -> int:
-    """Attack on so many connections at once, and close them. Return the bytes that were allocated before."""
+    """Attack on a number of connections at once, and close them. Return the bytes that were allocated before."""
     peers = [open_attacked(address, attack) for _ in range(number)]
     ask_in_turn(address)
     kept, _ = tracemalloc.get_traced_memory()

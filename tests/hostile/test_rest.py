@@ -51,7 +51,7 @@ OF_ANY_CALL = {
 }
 """Problems of calls that have reached no operation, or that any call may have."""
 SCHEMA = {*get_args(ErrorType), "unknown_field"} - {"value_error", "decimal_max_digits"}
-"""Codes of the faults that a schema tells of."""
+"""Codes of the faults that a schema can describe."""
 REAL: dict[str, tuple[Any, ...]] = {
     "acceptedTerms": (True,),
     "acceptedTermsVersion": (None,),

@@ -56,7 +56,7 @@ SHAPED = (
 """One of each shape that the service knows, wherever it stands."""
 BEARER = "opaque0access1token2of3an4oauth5client"
 NAMED = "no-shape-but-a-name-4711"
-"""A secret of a client's own choice, which only the name of its field tells."""
+"""A secret of a client's own choice, recognised only by the name of its field."""
 NAMED_FIELDS = ("callbackSecret", "iban", "accountNumber")
 CONFIG = json.dumps({"authType": "basic", "authValue": NAMED})
 IDEMPOTENCY_KEY = "a-key-that-finds-a-stored-answer-0001"
@@ -115,7 +115,7 @@ def _key(person: Person) -> str:
 
 
 class CarelessError(Exception):
-    """A fault that tells all it knows, as exceptions of careless libraries do."""
+    """A fault that prints everything, as exceptions of careless libraries do."""
 
 
 @pytest.fixture

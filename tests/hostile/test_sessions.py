@@ -43,7 +43,7 @@ class Place(NamedTuple):
         return self.foreign(origin=self.address)
 
     def foreign(self, **headers: str) -> dict[str, str]:
-        """Those of another: the browser adds the cookie whoever made it send the request."""
+        """Headers of a foreign page: the browser adds the cookie to every request."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         return {"Cookie": f"fieldcall={self.value}", "X-Fieldcall-As": f"agent:{self.agent.id}", **named}
 

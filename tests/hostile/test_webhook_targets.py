@@ -34,7 +34,7 @@ def select_sent() -> int: ...
 
 
 ALMOST_A_SECOND = 0.99 * SECOND
-"""Less what passes between the turn of a call and the note of when it was sent."""
+"""Tolerance for the time between the start of a call and the record of its time."""
 DRAFT = TASK | {"publishImmediately": False}
 
 

@@ -39,7 +39,7 @@ class Attack(NamedTuple):
 
 
 def open_attacked(address: tuple[str, int], attack: Attack) -> socket.socket:
-    """Open a connection and send everything without reading an answer. The system's buffers hold what is not read."""
+    """Open a connection and send everything without reading an answer. The system's buffers hold the unread bytes."""
     peer = socket.create_connection(address)
     # The service writes into its own memory, not into the system's.
     peer.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)

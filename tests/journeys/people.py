@@ -80,7 +80,7 @@ async def operator(anybody: Person, staff: Person) -> Person:
 
 
 async def carry_out(worker: Person, task: int) -> bytes:
-    """Find a task, take it, do it and hand in its proof: the photograph that is returned."""
+    """Find a task, accept it, carry it out and submit its proof. Return the photograph."""
     path = f"/operators/me/tasks/{task}"
     found = await worker.get("/operators/me/open-tasks", latitude=HERE["lat"], longitude=HERE["lng"], radiusKm=5)
     assert task in [each["id"] for each in found]
@@ -90,7 +90,7 @@ async def carry_out(worker: Person, task: int) -> bytes:
 
 
 async def hand_in(worker: Person, task: int) -> bytes:
-    """Hand in the proof of a task in progress: the photograph that is returned."""
+    """Submit the proof of a task in progress. Return the photograph."""
     path = f"/operators/me/tasks/{task}"
     picture = photo(task)
     uploaded = await worker.send(

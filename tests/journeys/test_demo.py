@@ -92,7 +92,7 @@ def test_a_server_that_refuses_is_told_in_a_sentence(tmp_path: Path, stranger: s
 
 @dataclass
 class Cooked:
-    """A way to make an outcome wrong, and what must then be told."""
+    """A way to make an outcome wrong, and the expected report."""
 
     cook: Callable[[StoryOutcome], StoryOutcome]
     broken: str

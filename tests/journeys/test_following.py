@@ -171,7 +171,7 @@ async def test_what_is_somebody_elses_cannot_be_followed(
 
 
 async def lines(answer: httpx2.Response, wanted: int) -> list[str]:
-    """So many lines that say something."""
+    """Number of lines with content."""
     found: list[str] = []
     async for line in answer.aiter_lines():
         if line and line != ":":
@@ -341,7 +341,7 @@ async def test_a_query_is_one_event_and_a_refusal_is_an_answer(agent: Person, li
 
 
 class RawSocket:
-    """A websocket client that reads only when it is told to."""
+    """A websocket client that reads only on request."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, port: int) -> None:
         self.protocol = ClientProtocol(parse_uri(f"ws://127.0.0.1:{port}/graphql"), subprotocols=[Subprotocol(MODERN)])

@@ -1,4 +1,4 @@
-"""A deposit at Stripe through a real server, as its settings choose it: called, told and asked over HTTP."""
+"""A deposit at Stripe through a real server, selected by its settings: calls, events and reads over HTTP."""
 
 import time
 

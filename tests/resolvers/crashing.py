@@ -40,7 +40,8 @@ class CrashingDatabase:
         self.dead = False
 
     def plan(self, *, skip: int, after: bool) -> None:
-        """Die at the next transaction but so many: before its commit, or after it and before anybody hears of it."""
+        """Die at a later transaction, after a number of others: before its commit, or after it and before its
+        answer."""
         self._countdown, self._after = skip, after
 
     def unplan(self) -> None:

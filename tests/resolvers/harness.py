@@ -83,7 +83,7 @@ class Harness:
         return await operation(context, operation.request.model_validate(given))
 
     def under(self, policy: Policy) -> "Harness":
-        """The same house under another policy."""
+        """The same services under another policy."""
         return replace(self, services=replace(self.services, policy=policy))
 
     async def agent(self, **given: Any) -> agents.AgentRegistration:
@@ -113,7 +113,7 @@ class Harness:
 
 
 def build(path: Path, catalogue: Catalogue) -> Harness:
-    """A house over a SQLite file. What the operations on people do not touch is not there."""
+    """Services over an SQLite file, with only the parts that operations on people use."""
     clock, nudges = SetClock(), Nudges()
     absent: Any = None
     load_resolvers()

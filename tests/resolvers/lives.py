@@ -295,7 +295,7 @@ class Lives(RuleBasedStateMachine):
             self.attempt(Actor(self.harness.services), deposits.decide_checkout, **chosen)
 
     def payer_pays_at_stripe(self, chance: Random) -> None:
-        """At once, or in a way that takes days; Stripe tells of it now, later, or never by itself."""
+        """Pay at once, or by a method that takes days. Stripe sends its event now, later, or never."""
         stripe = self.harness.stripe
         pending = [session for session in stripe.sessions.values() if session["status"] == "open"]
         waiting = [
@@ -380,7 +380,7 @@ class Lives(RuleBasedStateMachine):
             self.must_hold(self.check)
 
     def teardown(self) -> None:
-        """In the end Stripe has told or been asked everything: each payment there has been credited once."""
+        """In the end every payment at Stripe was reported or looked up, and credited once."""
         if hasattr(self, "scene") and not self.breaches:
             self.harness.stripe.faults.clear()
             self.run(self.harness.start_anew(at_stripe=True))

@@ -63,7 +63,7 @@ class Practice:
 
 
 async def practising(services: Services, *, operators: int = 3, money: str = "500.00", speed: float = 0) -> Practice:
-    """A new agent in test mode whose clock runs at a speed; it stands still unless told otherwise."""
+    """A new agent in test mode whose clock runs at a speed, by default 0."""
     policy = replace(services.policy, simulated_operators=operators)
     services = replace(services, policy=policy)
     agent = await actors.register_agent(services, testMode=True)

@@ -73,7 +73,7 @@ EVERY_BREACH = Statement(
     ),
     tuple,
 )
-"""All invariants in one statement: thousands of tests ask, and none of them should be told of a breach."""
+"""All invariants in one statement: thousands of tests run it, and none expects a breach."""
 
 
 def _ignore(rows: int) -> None:

@@ -36,7 +36,7 @@ PUBLICATION: Final = {"request_publication_review", "release_held_task", "refuse
 APPROVAL: Final = {"decide_spending"}
 """It moves neither; a task that it approves is published (tests/resolvers/spending/test_approvals.py)."""
 WARNING: Final = {"freeze_spending"}
-"""It moves neither; its trial warns of what cannot be taken back (tests/resolvers/lifecycle/test_budget.py)."""
+"""It moves neither; its dry run warns of an irreversible change (tests/resolvers/lifecycle/test_budget.py)."""
 
 
 def code_of(function: FunctionType) -> Iterator[CodeType]:

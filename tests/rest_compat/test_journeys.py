@@ -19,7 +19,7 @@ async def follow(client: Client, answer: Any, code: str, **given: Any) -> Any:
 
 
 async def carried_out(client: Client) -> Client:
-    """An operator who takes task 1 and hands in its proof."""
+    """An operator who accepts task 1 and submits its proof."""
     operator = await client.operator()
     (found,) = await operator.get("/operators/me/open-tasks", latitude=52.37, longitude=4.9, radiusKm=10)
     assert found["id"] == 1

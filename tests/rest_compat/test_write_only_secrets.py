@@ -56,7 +56,7 @@ def hook() -> Iterator[str]:
 
 
 async def with_secrets(client: Client, hook: str) -> tuple[Client, list[str]]:
-    """An agent that has stored a secret wherever there is room for one, with the answers to its writes."""
+    """An agent that has stored a secret in every field for one, with the answers to its writes."""
     said = []
 
     async def post(path: str, method: str = "POST", **body: Any) -> Any:

@@ -31,7 +31,7 @@ class Proxy:
         self.whole.set()
 
     def part(self) -> None:
-        """Let nothing through from now on. Neither side is told: what is sent waits, as do new connections."""
+        """Let nothing through from now on, without notice to either side: sent data waits, as do new connections."""
         self.whole.clear()
 
     def heal(self, *, forgetting: bool = False) -> None:
@@ -43,8 +43,10 @@ class Proxy:
         self.whole.set()
 
     def cut(self, *, skip: int = 0, before: bool = False) -> None:
-        """At the next message with the sign but so many: cut before it is forwarded, or else once the server has
-        answered, whose answer is lost."""
+        """Cut the connection at a later message with the sign, after a number of others.
+
+        The cut comes before the message is forwarded, or else after the server's answer, which is lost.
+        """
         self.countdown, self.before = skip, before
 
     def spare(self) -> None:

@@ -39,7 +39,7 @@ class Fault(Enum):
 
 
 class StripeRefusesError(Exception):
-    """An error of the caller, as Stripe tells it."""
+    """An error of the caller, in Stripe's form."""
 
     def __init__(self, message: str, kind: str = "invalid_request_error") -> None:
         super().__init__(message)

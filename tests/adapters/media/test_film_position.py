@@ -139,7 +139,7 @@ NESTED = st.tuples(st.sampled_from([b"udta", b"meta", b"ilst", b"trak", b"uuid",
 
 @given(BOXES)
 def test_no_boxes_of_a_movie_lead_to_anything_but_a_film_or_damage(parts: bytes) -> None:
-    """ISO/IEC 14496-12, section 4.2, as a grammar: boxes within boxes, and what is none."""
+    """ISO/IEC 14496-12, section 4.2, as a grammar: boxes within boxes, and bytes that are not boxes."""
     content = movie(movie_header(), parts)
     try:
         found = read_movie(io.BytesIO(content), len(content))

@@ -57,7 +57,7 @@ async def within(waiting: Coroutine[Any, Any, Any]) -> Any:
 
 
 class Decoding:
-    """Decoders that end when they are told, and count the pixels that are in work."""
+    """Decoders that end on request, and count the pixels in work."""
 
     def __init__(self) -> None:
         self.begun: list[str] = []

@@ -1,4 +1,4 @@
-"""The clock of a practice world never goes back, and tells when it will come to a moment."""
+"""The clock of a practice world never goes back, and knows the real time of each time that it will show."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Options are JSON values, told apart by what they are, not by how they are written."""
+"""Options are JSON values, compared by value and not by notation."""
 
 import pytest
 

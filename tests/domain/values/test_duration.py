@@ -1,4 +1,4 @@
-"""Durations as they are written in settings and told to people."""
+"""Durations in settings and in texts for people."""
 
 import pytest
 

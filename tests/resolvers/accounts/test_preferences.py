@@ -1,4 +1,4 @@
-"""Integration preferences: declared, listed and taken back."""
+"""Integration preferences: declared, listed and withdrawn."""
 
 import pytest
 from pydantic import ValidationError

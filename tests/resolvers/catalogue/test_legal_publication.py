@@ -1,4 +1,4 @@
-"""New versions of the legal documents: once, in their order, and for whoever registers from then on."""
+"""New versions of the legal documents: once, in their order, and for every later registration."""
 
 import asyncio
 from typing import Any

@@ -1,4 +1,4 @@
-"""After a failover or a restore that may have lost commits: no number is given again, and followers are told."""
+"""After a failover or a restore that may have lost commits, no number is reused, and followers are notified."""
 
 import pytest
 

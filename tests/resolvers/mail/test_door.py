@@ -1,4 +1,4 @@
-"""Mail leaves by one door, and a mailbox that never answered gets three in a day, whoever asks and for any reason."""
+"""One module sends all mail, and a mailbox that never answered gets three a day, for all senders and reasons."""
 
 import ast
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""Operators are told of new tasks in their reach, once."""
+"""Operators are notified of new tasks in their reach, once."""
 
 import asyncio
 from typing import Any
@@ -27,7 +27,7 @@ NOWHERE = {
 
 
 async def told(operator: Actor) -> list[int]:
-    """The tasks of which an operator has been told, in order."""
+    """Tasks of which an operator was notified, in order."""
     return [notice.task_id for notice in await operator(notifications.list_notifications)][::-1]
 
 
@@ -36,7 +36,7 @@ async def matching_of(scene: Scene, task_id: int) -> Any:
 
 
 async def sweep(scene: Scene) -> None:
-    """Tell of everything that is to be told."""
+    """Send all due announcements."""
     while await announcement.announce_open_tasks(scene.services):
         continue
 

@@ -1,4 +1,4 @@
-"""Money comes in: every deposit has exactly one outcome, whoever is first to tell it."""
+"""Money comes in: every deposit has exactly one outcome, by the first report."""
 
 import asyncio
 from typing import Any

@@ -1,4 +1,4 @@
-"""Payments at Stripe, through its own library and real HTTP: each is credited exactly once, whoever tells it first."""
+"""Payments at Stripe, through its own library and real HTTP: each is credited exactly once, by the first report."""
 
 import asyncio
 import json

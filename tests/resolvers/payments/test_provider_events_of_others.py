@@ -90,7 +90,7 @@ async def test_an_unreadable_event_of_ours_is_refused(shop: Shop, change: dict[s
 
 
 async def test_an_unreadable_reversal_of_ours_is_refused(shop: Shop) -> None:
-    """The session of its payment tells whose a dispute or a refund by hand is."""
+    """The session of the payment identifies the deposit of a dispute or a manual refund."""
     await shop.paid()
     payment = f"pi_{shop.stripe.last()}"
     before = await shop.scene.everything()

@@ -28,7 +28,7 @@ async def owed(shop: Shop) -> str:
 
 
 async def told_of(shop: Shop) -> list[tuple[str, str]]:
-    """Type and text of the agent's notifications about what was taken back, oldest first."""
+    """Type and text of the agent's notifications about reversals, oldest first."""
     kinds = ("wallet.deposit_reversed", "wallet.reversal_returned")
     found = await shop.scene.agent(notifications.list_notifications)
     return [(one.type, one.body) for one in reversed(found) if one.type in kinds]

@@ -1,4 +1,5 @@
-"""Test money goes before real money comes: what it paid for ends, what it earned is taken back, and the books hold."""
+"""Test money is written off before real money arrives: its tasks end, its earnings are reversed, and the ledger
+holds."""
 
 from decimal import Decimal
 from typing import Any

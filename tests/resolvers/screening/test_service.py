@@ -1,4 +1,4 @@
-"""The screening service: a real one is asked with a signature, and its answer, or that there is none, decides."""
+"""The screening service: a real one is called with a signature, and its answer, or the lack of one, decides."""
 
 import json
 import time

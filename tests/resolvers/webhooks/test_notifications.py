@@ -198,7 +198,7 @@ async def test_pages_follow_each_other(scene: Scene) -> None:
 
 
 async def test_a_cursor_pages_forward_through_one_second_and_waits(scene: Scene) -> None:
-    """The clock stands: all of these are of one second, which `since` cannot tell apart."""
+    """The clock stands: all of these have the same second, which `since` cannot separate."""
     await scene.reach(Status.FUNDED)
     last = (await listed(scene))[0]
     await scene.reach(Status.FUNDED)

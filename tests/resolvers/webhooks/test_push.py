@@ -1,4 +1,4 @@
-"""An operator is told in its browser, by a webhook and by mail, each as long as it wants it and it works."""
+"""An operator is notified in its browser, by a webhook and by mail, while each is wanted and works."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Endpoints of one task: named, bounded, secret, and told of what happens to their task alone."""
+"""Endpoints of one task: named, limited, secret, and notified of events of their task only."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""A running MCP endpoint for the tests of this room."""
+"""A running MCP endpoint for the tests of this package."""
 
 from collections.abc import AsyncIterator
 

@@ -21,7 +21,7 @@ def video() -> bytes:
 
 
 async def address_of(job: Job, video: bytes) -> str:
-    """The address of an uploaded video, as the agent is told it."""
+    """Address of an uploaded video, as the agent reads it."""
     response = await job.upload(files={"file": ("tour.mp4", video)})
     assert response.status_code == 200, response.text
     (item,) = (await job.agent.get("/agents/me/tasks/1/proofs"))["items"]

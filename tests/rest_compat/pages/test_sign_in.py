@@ -160,7 +160,7 @@ FOREIGN: tuple[dict[str, str], ...] = (
     {"Sec-Fetch-Site": "cross-site", "Origin": "http://service.test"},
     {},
 )
-"""Headers of forms that no page of this service has sent, or that nobody can tell where they come from."""
+"""Headers of forms that no page of this service has sent, or whose origin is unknown."""
 
 
 async def test_a_form_of_another_page_decides_nothing(browser: Browser) -> None:

@@ -1,4 +1,4 @@
-"""Descriptions of the service by itself: OpenAPI, problem pages, well-known documents, health."""
+"""Self-descriptions of the service: OpenAPI, problem pages, well-known documents, health."""
 
 import json
 import re

@@ -12,7 +12,7 @@ from schema.types.dataloaders import Loaders
 from tests.event_loop import longest_hold
 
 MAX_HOLD_SECONDS = 0.06
-"""A turn of 5 ms, a step, and a collection of garbage. What is built here takes a quarter of a second."""
+"""A time slice of 5 ms, a step, and a garbage collection. The result that is built here takes a quarter of a second."""
 
 
 @strawberry.enum

@@ -28,7 +28,7 @@ SERVER_STEPS: Final = ("socket.connect", "subprocess.Popen")
 def run_until_step(
     number: int, where: Path, *arguments: str, steps: tuple[str, ...] = FILE_STEPS, prelude: str = "", **variables: str
 ) -> "subprocess.CompletedProcess[str]":
-    """Run a command that is killed before its n-th step; with fewer steps it ends by itself."""
+    """Run a command that is killed before its n-th step; with fewer steps it ends normally."""
     code = prelude + PRELUDE.format(steps=steps, number=number)
     command = [*LAUNCHER, "-c", code, *arguments]
     variables = environment() | variables

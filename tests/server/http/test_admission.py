@@ -35,7 +35,7 @@ class Harness(NamedTuple):
 
     @contextmanager
     def stopped(self) -> Iterator[None]:
-        """No write gets its turn."""
+        """Block all writes."""
         begun, free = threading.Event(), threading.Event()
 
         async def occupy(_: Session) -> None:
@@ -53,7 +53,7 @@ class Harness(NamedTuple):
             occupied.result(TIMEOUT_SECONDS)
 
     async def until_waiting(self) -> None:
-        """Wait until a write waits for its turn."""
+        """Wait until a write is waiting."""
         async with asyncio.timeout(TIMEOUT_SECONDS):
             while self.database._writer and self.database._writer.queue.empty():  # noqa: ASYNC110 - of another thread
                 await asyncio.sleep(0.01)

@@ -1,4 +1,4 @@
-"""Plain requests take a short way and get what they get on the long one, which an encoding that is none leads to."""
+"""Plain requests take a short way and get the same answer as on the long one, to which an invalid encoding leads."""
 
 import io
 import json

@@ -1,4 +1,5 @@
-"""AsyncAPI of what the service tells by itself: whole in itself, true to the graph and to the catalogue of events."""
+"""AsyncAPI of the messages that the service sends: self-contained, and equal to the graph and the catalogue of
+events."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""The texts for language models, and where a newcomer is told of practice mode."""
+"""The texts for language models, and the places that introduce practice mode."""
 
 import re
 from pathlib import Path

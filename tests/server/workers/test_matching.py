@@ -1,4 +1,4 @@
-"""The worker that tells operators of open tasks."""
+"""The worker that notifies operators of open tasks."""
 
 import asyncio
 from contextlib import suppress

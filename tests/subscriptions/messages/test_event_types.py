@@ -32,8 +32,8 @@ OUR_NAMES = (
     "account.suspended account.reinstated account.verified account.members_changed "
     "task.held_for_review task.hold_released task.publication_refused"
 )
-"""An endpoint is given up, the owner has decided, a payment was taken back, it has returned; nobody has reviewed, come
-or decided a dispute."""
+"""A disabled endpoint, an owner's decision, a reversed payment, its return; a missing review, arrival or decision on a
+dispute."""
 NAMES = {*(f"task.{name}" for name in TASK_NAMES.split()), *OTHER_NAMES.split(), *OUR_NAMES.split()}
 """Every event that clients were promised."""
 

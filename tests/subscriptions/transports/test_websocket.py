@@ -1,4 +1,4 @@
-"""The reason in a close frame, which has little room. Connections are tested in `tests/schema/test_subscription.py`."""
+"""Reasons in close frames, which are short. Connections are tested in `tests/schema/test_subscription.py`."""
 
 import pytest
 

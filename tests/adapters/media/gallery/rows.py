@@ -58,7 +58,7 @@ class Film(NamedTuple):
 
 @cache
 def scene(size: tuple[int, int] = (160, 120)) -> Image.Image:
-    """A picture with enough details to be told from others."""
+    """A picture with enough details to differ from others."""
     colours = [((x * 37) % 256, (y * 53) % 256, (x * y * 11) % 256) for y in range(6) for x in range(8)]
     small = Image.new("RGB", (8, 6))
     small.putdata(colours)

@@ -122,7 +122,7 @@ def named(name: str, value: object) -> Iterator[tuple[str, Statement[..., Any]]]
 
 
 def statements() -> dict[str, Statement[..., Any]]:
-    """Those that modules have, each by the name that it has where it is defined: that room comes first."""
+    """Statements of all modules, each by the name in the package that defines it: that package comes first."""
     names: dict[Statement[..., Any], str] = {}
     for module in modules():
         for variable, value in vars(module).items():

@@ -39,7 +39,7 @@ async def database(database_url: str) -> AsyncIterator[PostgresDatabase]:
 
 
 async def store(session: Session, digest: str) -> str:
-    """Keep a row, and tell in which transaction."""
+    """Store a row, and return the number of its transaction."""
     await session.insert_all(INSERT_CLAIM, [StoredResponseRow(digest, b"", None, 0, 0)])
     return await session.get(select_transaction())
 

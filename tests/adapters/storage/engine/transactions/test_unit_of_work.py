@@ -48,7 +48,7 @@ async def wallet_of(session: Session, agent_id: int) -> WalletRow:
 
 
 async def add(session: Session, agent_id: int) -> int:
-    """Add one to a wallet, and tell what is in it."""
+    """Add one to a wallet, and return its balance."""
     before = await wallet_of(session, agent_id)
     length = before.chain_length + 1
     after = before._replace(available=before.available + 1, chain_length=length, chain_hash=bytes([length] * 32))
