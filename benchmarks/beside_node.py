@@ -20,7 +20,7 @@ from benchmarks import people, reading
 from benchmarks.load import CONNECTIONS, LoadResult, answer, get, load, post
 from benchmarks.processes import Served, serving
 from benchmarks.report import at_least, print_table
-from tests.databases import beside, execute, named
+from tests.databases import execute, make_sibling_address, named
 from tests.services import postgres
 
 PEERS: Final = Path(__file__).parent / "peers"
@@ -121,7 +121,7 @@ async def _on_postgresql(server: str, folder: Path) -> None:
     url = named(server, "reading")
     await migrate.upgrade(url)
     (folder / people.DATABASE_URL).write_text(url, encoding="utf-8")
-    await measure("postgresql", beside(server, "reading"), folder)
+    await measure("postgresql", make_sibling_address(server, "reading"), folder)
 
 
 def run() -> None:

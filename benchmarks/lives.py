@@ -30,7 +30,7 @@ from resolvers.proofs import submission
 from resolvers.tasks import dispatch, execution, settlement
 from server.config.wiring import running
 from server.workers.jobs import work
-from tests.databases import beside, execute, named
+from tests.databases import execute, make_sibling_address, named
 from tests.receiver import receiving
 from tests.services import postgres_process
 
@@ -132,7 +132,7 @@ async def measure() -> None:
                 "allow_private_targets": True,
             }
         )
-        connection = await asyncpg.connect(beside(postgres.address, DATABASE))
+        connection = await asyncpg.connect(make_sibling_address(postgres.address, DATABASE))
         await connection.execute(f"ALTER SYSTEM SET autovacuum_naptime = '{VACUUM_SECONDS}s'")
         await connection.execute("SELECT pg_reload_conf()")
         photographs = [photograph(number, "Shop", **TAKEN) for number in range(2 * (WARM_UP + LIVES))]

@@ -30,7 +30,7 @@ def changed_files() -> list[str]:
     return sorted({*git("diff", "--name-only", base), *git("ls-files", "--others", "--exclude-standard")})
 
 
-def module_of(path: str) -> str:
+def to_module(path: str) -> str:
     """Return the dotted name of a Python file."""
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
@@ -49,7 +49,7 @@ def tests_for(files: Iterable[str]) -> set[str]:
     chosen: set[str] = set()
     for path in files:
         name, top = PurePosixPath(path).name, path.partition("/")[0]
-        module = module_of(path)
+        module = to_module(path)
         if path.endswith(".md"):
             chosen.update(DOCUMENTS)
         elif top == "tests" and name.startswith("test_"):

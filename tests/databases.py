@@ -161,7 +161,7 @@ class PostgresDatabases:
         self._change("SELECT pg_reload_conf()")
         self._change(f"CREATE DATABASE {TEMPLATE}")
         self._run(migrate.upgrade(named(server, TEMPLATE)))
-        template = self._run(asyncpg.connect(beside(server, TEMPLATE)))
+        template = self._run(asyncpg.connect(make_sibling_address(server, TEMPLATE)))
         self._shape = self._run(template.fetchval(SHAPE))
         self._run(template.close())
 
@@ -174,7 +174,7 @@ class PostgresDatabases:
             self._free.append((name, connection))
         else:
             connection.terminate()
-            if pool := KeptPool.free.pop(beside(self._server, name), None):
+            if pool := KeptPool.free.pop(make_sibling_address(self._server, name), None):
                 pool.terminate()
             self._change(f"DROP DATABASE {name} WITH (FORCE)")
 
@@ -186,7 +186,7 @@ class PostgresDatabases:
     def _new(self) -> tuple[str, asyncpg.Connection]:
         name = f"{NAME}{next(self._numbers)}"
         self._change(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE} STRATEGY FILE_COPY")
-        return name, self._run(asyncpg.connect(beside(self._server, name)))
+        return name, self._run(asyncpg.connect(make_sibling_address(self._server, name)))
 
     def _is_empty_again(self, connection: asyncpg.Connection) -> bool:
         """Return true if the database could be emptied.
@@ -245,10 +245,10 @@ def postgres_databases(request: pytest.FixtureRequest) -> Iterator[PostgresDatab
 
 def named(server: str, database: str) -> str:
     """The address of another database on the same server, as our settings write it."""
-    return beside(server, database).replace("postgresql://", "postgresql+asyncpg://", 1)
+    return make_sibling_address(server, database).replace("postgresql://", "postgresql+asyncpg://", 1)
 
 
-def beside(server: str, database: str) -> str:
+def make_sibling_address(server: str, database: str) -> str:
     """The address of another database on the same server, as its driver writes it."""
     address, _, options = server.partition("?")
     return f"{address.rpartition('/')[0]}/{database}" + (f"?{options}" if options else "")

@@ -47,13 +47,13 @@ def _read(page: Path) -> Decision:
 def make_index() -> str:
     """Return the index as Markdown."""
     lines = [
-        f"| {decision.number} | [{decision.title}]({decision.page}) | {_status_of(decision)} | {decision.date} |\n"
+        f"| {decision.number} | [{decision.title}]({decision.page}) | {_find_status(decision)} | {decision.date} |\n"
         for decision in read_decisions()
     ]
     return HEAD + "".join(lines)
 
 
-def _status_of(decision: Decision) -> str:
+def _find_status(decision: Decision) -> str:
     return decision.status if decision.supersedes is None else f"{decision.status}; supersedes {decision.supersedes}"
 
 

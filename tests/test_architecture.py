@@ -177,12 +177,12 @@ def imported(module: ast.Module) -> Iterator[str]:
 
 
 @cache
-def tree_of(module: str) -> ast.Module:
+def parse_tree(module: str) -> ast.Module:
     return ast.parse((ROOT / module).read_text())
 
 
 @cache
-def modules_of(folder: str) -> list[str]:
+def list_modules(folder: str) -> list[str]:
     """The names of the files in a folder, without the `__init__`."""
     inside = [PurePosixPath(module).name for module in MODULES if str(PurePosixPath(module).parent) == folder]
     return [name for name in inside if name != "__init__.py"]
@@ -206,25 +206,25 @@ def test_every_layer_has_modules() -> None:
 def test_the_domain_imports_the_standard_library_alone(subtests: pytest.Subtests) -> None:
     for module in [module for module in MODULES if module.startswith("domain/")]:
         with subtests.test(module=str(module)):
-            assert set(imported(tree_of(module))) - sys.stdlib_module_names - {"domain"} == set()
+            assert set(imported(parse_tree(module))) - sys.stdlib_module_names - {"domain"} == set()
 
 
 def test_a_module_says_what_it_is_for(subtests: pytest.Subtests) -> None:
     for module in MODULES:
         with subtests.test(module=str(module)):
-            assert ast.get_docstring(tree_of(module)), "it has no docstring"
+            assert ast.get_docstring(parse_tree(module)), "it has no docstring"
 
 
 def test_a_folder_is_taken_in_at_a_glance() -> None:
-    sizes = Counter({folder: len(modules_of(folder)) for folder in FOLDERS})
+    sizes = Counter({folder: len(list_modules(folder)) for folder in FOLDERS})
     assert {folder: size for folder, size in sizes.items() if size > MAX_MODULES_A_FOLDER} == {}
 
 
 def test_a_folder_has_rooms_or_modules() -> None:
     mixed = {
-        folder: set(modules_of(folder))
+        folder: set(list_modules(folder))
         for folder in FOLDERS
-        if modules_of(folder) and any(modules_of(room) for room in FOLDERS if room.startswith(f"{folder}/"))
+        if list_modules(folder) and any(list_modules(room) for room in FOLDERS if room.startswith(f"{folder}/"))
     }
     assert mixed == {folder: set(named) for folder, named in BESIDE_ROOMS.items()}
 
@@ -233,7 +233,7 @@ def test_an_init_is_one_docstring() -> None:
     with_code = {
         str(PurePosixPath(module).parent)
         for module in MODULES
-        if module.endswith("/__init__.py") and len(tree_of(module).body) > 1
+        if module.endswith("/__init__.py") and len(parse_tree(module).body) > 1
     }
     assert with_code == set(ROOMS_WITH_CODE)
 
@@ -261,7 +261,7 @@ def test_a_function_fits_on_a_screen() -> None:
     long = {
         f"{module} {node.name}"
         for module in MODULES
-        for node in ast.walk(tree_of(module))
+        for node in ast.walk(parse_tree(module))
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         and node.end_lineno is not None
         and node.end_lineno - node.lineno >= MAX_LINES_A_FUNCTION
@@ -275,7 +275,7 @@ def test_a_test_in_a_room_is_named_after_a_module_there() -> None:
         name = test.stem.removeprefix("test_")
         return any(
             name == module or name.startswith(f"{module}_")
-            for module in (PurePosixPath(file).stem for file in modules_of(str(test.parent.relative_to("tests"))))
+            for module in (PurePosixPath(file).stem for file in list_modules(str(test.parent.relative_to("tests"))))
         )
 
     rooms = tuple(f"tests/{layer}/" for layer in LAYERS)
@@ -303,7 +303,7 @@ def operations() -> dict[str, str]:
         node.name: module.split("/")[1]
         for module in MODULES
         if module.startswith("resolvers/")
-        for node in tree_of(module).body
+        for node in parse_tree(module).body
         if isinstance(node, ast.AsyncFunctionDef)
         for decorator in node.decorator_list
         if isinstance(decorator, ast.Call) and isinstance(decorator.func, ast.Name) and decorator.func.id == "operation"
@@ -329,7 +329,7 @@ def test_no_operation_is_named_as_a_string_below_its_package() -> None:
         f"{module}: {node.value}"
         for module in MODULES
         if module.startswith(("resolvers/", "subscriptions/", "adapters/", "domain/")) and module not in NAMES_OF_STEPS
-        for node in ast.walk(tree_of(module))
+        for node in ast.walk(parse_tree(module))
         if isinstance(node, ast.Constant) and node.value in packages and not knows(module, node.value)
     }
     assert len(packages) > len(levels), "the operations are found"
@@ -339,6 +339,6 @@ def test_no_operation_is_named_as_a_string_below_its_package() -> None:
 def test_a_class_name_is_given_once() -> None:
     """A reader finds a class by its name."""
     names = Counter(
-        node.name for module in MODULES for node in ast.walk(tree_of(module)) if isinstance(node, ast.ClassDef)
+        node.name for module in MODULES for node in ast.walk(parse_tree(module)) if isinstance(node, ast.ClassDef)
     )
     assert {name for name, times in names.items() if times > 1} == set(NAMED_TWICE)

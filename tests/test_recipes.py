@@ -34,13 +34,13 @@ def edits(page: Path) -> Iterator[tuple[str, list[str]]]:
         yield path, block.split("@@\n")
 
 
-def lines_of(edit: str, *signs: str) -> str:
+def find_lines(edit: str, *signs: str) -> str:
     return "".join(f"{line[1:]}\n" for line in edit.splitlines() if line[:1] in signs)
 
 
 def apply(edit: str, file: Path) -> None:
     """Replace context and removed lines of an edit, which the file has once; an edit without them is appended."""
-    before, after = lines_of(edit, " ", "-"), lines_of(edit, " ", "+")
+    before, after = find_lines(edit, " ", "-"), find_lines(edit, " ", "+")
     text = file.read_text(encoding="utf-8")
     if before:
         assert text.count(before) == 1, f"{file.name} has changed: adjust the recipe\n{before}"

@@ -24,7 +24,7 @@ from server.config.settings import Settings
 from server.config.wiring import build, started
 from tests import postgres_wheel
 from tests.actors import AGENT, TASK, Actor, SetClock, dispatch, register_agent
-from tests.databases import beside, execute, named
+from tests.databases import execute, make_sibling_address, named
 from tests.faults.server import serving
 from tests.resolvers.stages import set_scene
 from tests.server.test_cli import fieldcall
@@ -62,7 +62,7 @@ def test_each_way_is_tried() -> None:
         assert block.startswith("set -eu\n") or name in ("second role", "first role")
 
 
-def variables_of(settings: Settings, home: Path) -> dict[str, str]:
+def make_variables(settings: Settings, home: Path) -> dict[str, str]:
     """The environment of the service and its commands."""
     assert settings.secret_key
     return {
@@ -81,7 +81,7 @@ async def test_what_was_lost_comes_back(
     task_id = await scene.reach("UnderReview")
     (proof,) = (await scene.agent(get_task_proofs, taskId=task_id)).items
     before = await scene.agent(get_task, taskId=task_id)
-    variables = variables_of(settings, tmp_path)
+    variables = make_variables(settings, tmp_path)
     run("make backup", tmp_path, **variables)
     run("old backups", tmp_path, **variables)
     run("drill backup", tmp_path, **variables)
@@ -99,7 +99,7 @@ async def test_what_was_lost_comes_back(
         await execute(server, "CREATE DATABASE restored")
         url = named(server, "restored")
     restored = settings.model_copy(update={"database_url": url})
-    run("restore backup", tmp_path, **variables_of(restored, tmp_path), BACKUP=str(backup))
+    run("restore backup", tmp_path, **make_variables(restored, tmp_path), BACKUP=str(backup))
 
     async with started(replace(build(restored), clock=clock)) as again:
         # Whose key was made before: it is known, and everything is as it was, photographs included.
@@ -126,7 +126,7 @@ async def test_in_place_after_a_kill(
         await execute(server, "CREATE DATABASE in_place")
         url = named(server, "in_place")
     settings = settings_of_all.model_copy(update={"database_url": url, "blob_url": f"file://{tmp_path}/blobs"})
-    variables = variables_of(settings, tmp_path)
+    variables = make_variables(settings, tmp_path)
     if kind == "postgresql":
         assert fieldcall(tmp_path, "migrate", **variables).returncode == 0
     async with serving(settings, tmp_path) as running:
@@ -164,7 +164,7 @@ async def test_a_second_role_takes_the_place_of_the_first(tmp_path: Path, postgr
     roles = {"OLD_ROLE": "first_role", "NEW_ROLE": "second_role", "NEW_PASSWORD": "new"}
     await execute(postgres_server, "CREATE ROLE first_role LOGIN")
     await execute(postgres_server, "CREATE DATABASE handed_over OWNER first_role")
-    administrator = beside(postgres_server, "handed_over")
+    administrator = make_sibling_address(postgres_server, "handed_over")
     url = named(postgres_server, "handed_over")
     urls = [url.replace("//postgres:", f"//{roles[name]}:") for name in ("OLD_ROLE", "NEW_ROLE")]
     assert url not in urls

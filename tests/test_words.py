@@ -176,7 +176,7 @@ NOT_YET: dict[str, str] = {
 """Terms that are still found, with the reason if they are to stay. The table only shrinks."""
 
 
-def words_of(name: str) -> str:
+def split_words(name: str) -> str:
     return " ".join(re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+", name))
 
 
@@ -217,7 +217,7 @@ def names_of_clients() -> set[str]:
     everything = "".join(path.read_text(encoding="utf-8") for path in GENERATED.iterdir())
     graph = re.sub(r'"{3}.*?"{3}|"[^"\n]*"', "", texts[".graphql"], flags=re.DOTALL)
     names = re.findall(r"""(?<=["`])[\w.-]+(?=["`])""", everything) + re.findall(r"\w+", graph)
-    return {words_of(name).lower() for name in names}
+    return {split_words(name).lower() for name in names}
 
 
 class Code(NamedTuple):
@@ -239,7 +239,7 @@ def code() -> Code:
             tree = ast.parse(path.read_text(encoding="utf-8"))
             docstrings.update(docstrings_in(tree))
             names.update([(path.parent.name, path.stem), *names_in(tree, path.stem)])
-    spelt = {name: words_of(name) for _, name in names}
+    spelt = {name: split_words(name) for _, name in names}
     ours = {(owner, name) for owner, name in names if spelt[name].lower() not in names_of_clients()}
     return Code(docstrings, ours, {name: spelt[name] for _, name in ours})
 
@@ -264,7 +264,7 @@ def docstrings_that_match(pattern: str) -> set[str]:
     return {text for text in code().docstrings if re.search(pattern, text, re.IGNORECASE)}
 
 
-def uses_of(term: str) -> set[str]:
+def find_uses(term: str) -> set[str]:
     """The names and the docstrings in which a retired term is still found."""
     if term in PHRASES:
         return docstrings_that_match(rf"\b{term}\b")
@@ -277,7 +277,7 @@ def uses_of(term: str) -> set[str]:
 def test_a_retired_term_is_not_used(subtests: pytest.Subtests) -> None:
     for term in [*WORDS, *NAMES, *PHRASES]:
         with subtests.test(term=str(term)):
-            uses = uses_of(term)
+            uses = find_uses(term)
             if term in NOT_YET:
                 assert uses, "it is gone: strike it from NOT_YET"
             else:
@@ -346,7 +346,7 @@ def test_every_name_that_a_module_gives_is_read_in_its_words() -> None:
         ("KeptAnswer", "kept_back"),
         *(("kept_back", name) for name in ("self", "HTTPSpot2", "b", "KEPT", "d")),
     ]
-    assert [words_of(name) for name in ("KeptAnswer", "kept_back", "HTTPSpot2")] == [
+    assert [split_words(name) for name in ("KeptAnswer", "kept_back", "HTTPSpot2")] == [
         "Kept Answer",
         "kept back",
         "HTTP Spot 2",

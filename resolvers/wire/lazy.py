@@ -42,7 +42,7 @@ class LazyViews(Generic[View, Source]):
         methods = {name: member for name, member in vars(source).items() if isinstance(member, FunctionType)}
         assert view.__private_attributes__.keys() <= methods.keys(), f"{view.__name__} has other private attributes"
         private = {name: methods[name] for name in view.__private_attributes__}
-        table = _Table(view, row, _rules_of(view, methods))
+        table = _Table(view, row, _select_rules(view, methods))
         namespace: dict[str, Any] = {name: property(table.reader(name)) for name in view.model_fields}
         namespace |= {
             "__slots__": (SLOT,),
@@ -136,7 +136,7 @@ class _Table:
         return read
 
 
-def _rules_of(view: type[Wire], methods: Rules) -> Rules:
+def _select_rules(view: type[Wire], methods: Rules) -> Rules:
     """Return the rules among the methods of a source, whose results have the types of the fields."""
     rules = {name: method for name, method in methods.items() if not name.startswith("_")}
     for name, rule in rules.items():

@@ -85,7 +85,7 @@ class Client:
         answer = await self.answer(call)
         self.open = None
         self.answered.append((call, answer))
-        self.note(call, answer)
+        self.record_answer(call, answer)
         self.on_answer()
         return answer
 
@@ -174,7 +174,7 @@ class Client:
             await asyncio.sleep(0 if self.deposits[path] else AGAIN)
         self.on_answer()
 
-    def note(self, call: Call, answer: dict[str, Any]) -> None:
+    def record_answer(self, call: Call, answer: dict[str, Any]) -> None:
         if answer.get("checkoutUrl"):
             assert urlsplit(answer["checkoutUrl"]).path not in self.deposits, "each is a new one"
             self.deposits[urlsplit(answer["checkoutUrl"]).path] = False

@@ -62,7 +62,7 @@ class Follower(ABC):
     async def read(self) -> None:
         """Read on from the cursor until the connection ends."""
 
-    def note(self, event: dict[str, Any]) -> None:
+    def record_event(self, event: dict[str, Any]) -> None:
         """Note an event, which moves the cursor."""
         self.after = int(event["sequence"])
         if event["taskId"]:
@@ -95,7 +95,7 @@ class WebsocketFollower(Follower):
                 self.check(str(message))
                 told = json.loads(message)
                 if told["type"] == "next":
-                    self.note(told["payload"]["data"]["taskEvents"])
+                    self.record_event(told["payload"]["data"]["taskEvents"])
                 elif told["type"] in ("error", "complete"):
                     return
 
@@ -113,7 +113,7 @@ class StreamFollower(Follower):
             async for line in answer.aiter_lines():
                 self.check(line)
                 if line.startswith('data: {"data":{"taskEvents"'):
-                    self.note(json.loads(line.removeprefix("data: "))["data"]["taskEvents"])
+                    self.record_event(json.loads(line.removeprefix("data: "))["data"]["taskEvents"])
         self.refused += answer.status_code != 200
 
 
@@ -130,7 +130,7 @@ class PollingFollower(Follower):
                     self.refused += 1
                     return
                 for event in answer.json():
-                    self.note(event)
+                    self.record_event(event)
 
 
 TRANSPORTS = (WebsocketFollower, StreamFollower, PollingFollower)

@@ -51,7 +51,7 @@ def variables(settings: Settings) -> dict[str, str]:
     }
 
 
-def sentence_of(ended: subprocess.CompletedProcess[str]) -> str:
+def find_sentence(ended: subprocess.CompletedProcess[str]) -> str:
     """The last line that a command prints; the log may have one before it."""
     return ended.stderr.splitlines()[-1]
 
@@ -95,10 +95,10 @@ async def test_the_first_fault_of_a_running_server_stops_its_writes_and_those_of
         for command in (("keys", "list"), ("sign-in", "ada@example.org"), ("ledger", "verify"), ("recover",)):
             ended = await asyncio.to_thread(fieldcall, tmp_path, *command, **variables(settings))
             assert (ended.returncode, ended.stdout) == (2, "")
-            assert sentence_of(ended).startswith("fieldcall: the database is damaged (")
+            assert find_sentence(ended).startswith("fieldcall: the database is damaged (")
             assert "fieldcall restore FOLDER" in ended.stderr
         ended = await asyncio.to_thread(fieldcall, tmp_path, "check", **variables(settings))
-        assert (ended.returncode, sentence_of(ended).startswith("fieldcall: the database is damaged (")) == (2, True)
+        assert (ended.returncode, find_sentence(ended).startswith("fieldcall: the database is damaged (")) == (2, True)
 
         shutil.copyfile(sound, file)
         for ending in ("-wal", "-shm"):
@@ -135,7 +135,7 @@ async def test_a_file_that_is_no_database_ends_every_command_in_a_sentence(setti
     for command in (("keys", "list"), ("migrate",), ("check",), ("recover",), ("serve", "--port", "0"), ("worker",)):
         ended = await asyncio.to_thread(fieldcall, tmp_path, *command, **variables(settings))
         assert (ended.returncode, ended.stdout) == (2, "")
-        assert "database is damaged" in sentence_of(ended)
+        assert "database is damaged" in find_sentence(ended)
         assert "Traceback" not in ended.stderr
 
 
@@ -179,4 +179,4 @@ async def test_damage_that_postgresql_reports_stops_the_writes_of_all_processes(
             await require_damaged(http, finder)
             ended = await asyncio.to_thread(fieldcall, tmp_path, "keys", "list", **variables(chosen))
             assert (ended.returncode, ended.stdout) == (2, "")
-            assert sentence_of(ended).startswith("fieldcall: the database is damaged (")
+            assert find_sentence(ended).startswith("fieldcall: the database is damaged (")

@@ -95,7 +95,7 @@ class Errands:
         return answer
 
 
-async def clients_of(stack: AsyncExitStack, addresses: list[str]) -> list[Client]:
+async def make_clients(stack: AsyncExitStack, addresses: list[str]) -> list[Client]:
     """Clients of one agent, one at each address."""
     clients = [Client(lambda at=at: at, seed) for seed, at in enumerate(addresses)]  # type: ignore[misc]
     for client in clients:
@@ -127,7 +127,7 @@ async def test_a_server_without_its_bus_tells_everything_once(
             )
             for port in (before_bus.port, bus.port)
         ]
-        clients = await clients_of(stack, [server.address for server in servers])
+        clients = await make_clients(stack, [server.address for server in servers])
         await clients[0].http.post(
             f"{servers[0].address}/api/v1/agents/me/contact-methods",
             json=POLLING,
@@ -175,7 +175,7 @@ async def test_a_worker_without_its_database_does_nothing_twice(
             serving(settings, tmp_path, command=("serve", "--no-worker", "--port", "0"), **near)
         )
         worker = await stack.enter_async_context(serving(settings, tmp_path, command=("worker",), **far))
-        *clients, owner = await clients_of(stack, [server.address] * CLIENTS)
+        *clients, owner = await make_clients(stack, [server.address] * CLIENTS)
         await owner.call("/agents/me/wallet/deposit", amount=str(AMOUNT), currency="EUR")
         for path in owner.deposits:
             await owner.pay(path)
@@ -198,14 +198,14 @@ async def test_a_worker_without_its_database_does_nothing_twice(
         healed = time.monotonic()
         expected = len(ORDER) * sum(len(client.tasks) for client in clients)
         async with asyncio.timeout(CAUGHT_UP_SECONDS):
-            while len(calls_of(receiver)) < expected:  # noqa: ASYNC110 - the workers' turn
+            while len(count_calls(receiver)) < expected:  # noqa: ASYNC110 - the workers' turn
                 await asyncio.sleep(PAUSE_SECONDS)
         for task_id in quoted:
             await owner.released(task_id)
         assert time.monotonic() - healed < CAUGHT_UP_SECONDS
         # What comes twice comes now.
         await asyncio.sleep(1)
-        calls = calls_of(receiver)
+        calls = count_calls(receiver)
         assert len(calls) == calls.total() == expected
         by_task: dict[int, list[str]] = {}
         for body in map(json.loads, (call.body for call in receiver.received)):
@@ -223,6 +223,6 @@ async def quote(client: Client) -> int:
     return int(made["id"])
 
 
-def calls_of(receiver: Receiver) -> Counter[int]:
+def count_calls(receiver: Receiver) -> Counter[int]:
     """Count the deliveries of each event."""
     return Counter(json.loads(call.body)["event_id"] for call in receiver.received)

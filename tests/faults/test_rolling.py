@@ -190,7 +190,7 @@ async def contract_back(settings: Settings) -> None:
         await connection.close()
 
 
-async def lives_of(http: httpx2.AsyncClient, stack: AsyncExitStack) -> list[Life]:
+async def make_lives(http: httpx2.AsyncClient, stack: AsyncExitStack) -> list[Life]:
     """Operators, and an agent with money for their tasks."""
     deposit = done(await http.post("/api/v1/agents/me/wallet/deposit", json={"amount": MONEY, "currency": "EUR"}))
     await Person(http).pay(deposit["checkoutUrl"])
@@ -217,7 +217,7 @@ async def test_a_rolling_upgrade_and_a_way_back_fail_no_request(
         http = await stack.enter_async_context(httpx2.AsyncClient(base_url=harness.balancer.address, timeout=20))
         key = (await http.post("/api/v1/agents/register", json=AGENT)).json()["apiKey"]
         http.headers["Authorization"] = f"Bearer {key}"
-        lives = await lives_of(http, stack)
+        lives = await make_lives(http, stack)
         assert (await http.post("/api/v1/agents/me/contact-methods", json=POLLING)).status_code == 200
         followers: list[Follower] = await stack.enter_async_context(
             following([transport(lambda: harness.balancer.address, key) for transport in TRANSPORTS])

@@ -15,8 +15,8 @@ from resolvers.core.context import Services
 from resolvers.proofs import submission
 from resolvers.tasks import settlement
 from tests.actors import TASK
-from tests.adapters.media.test_inspection import STREET, encoded, png_of, street
-from tests.resolvers.stages import Scene, fields_of
+from tests.adapters.media.test_inspection import STREET, encoded, make_png, street
+from tests.resolvers.stages import Scene, list_fields
 from tests.rest_compat.mcp_server import connected, serving
 from tests.schema.client import CREATE_TASK
 
@@ -218,7 +218,7 @@ def of_220_megapixels() -> bytes:
 
 FILES: list[tuple[str, bytes, str]] = [
     ("a.jpg", of_220_megapixels(), "too_many_pixels"),
-    ("a.png", png_of(20_000, 10_000), "too_many_pixels"),
+    ("a.png", make_png(20_000, 10_000), "too_many_pixels"),
     ("a.jpg", b"GIF89a" + bytes(100), "unknown_format"),
     ("a.jpg", STREET[:5000], "damaged"),
     ("a.jpg", exif(Software="<script>alert(1)</script>"), "hidden_file"),
@@ -241,6 +241,6 @@ async def test_a_file_that_is_no_proof_leaves_nothing(scene: Scene, client: http
         refusal = await scene.refused(
             scene.operator, submission.upload_proof, taskId=task_id, fileName=name, contentBase64=encoded_file
         )
-        assert fields_of(refusal) == ["contentBase64"]
+        assert list_fields(refusal) == ["contentBase64"]
     assert await scene.everything() == before
     assert [path for path in (tmp_path / "blobs").rglob("*") if path.is_file()] == []

@@ -29,7 +29,7 @@ async def stored(services: Services) -> list[Any]:
     return [await services.database.reader.find_all(statement()) for statement in EVERYTHING]
 
 
-def lines_of(answer: Any) -> list[tuple[str, float, float | None]]:
+def list_lines(answer: Any) -> list[tuple[str, float, float | None]]:
     return [(line["account"], line["amount"], line["balanceAfter"]) for line in answer["ledgerLines"]]
 
 
@@ -37,7 +37,7 @@ async def test_creating_a_task(services: Services, as_agent: httpx2.AsyncClient,
     before = await stored(services)
     answer = (await as_agent.post(TASKS, json={**task, "dryRun": True, "requestId": "r-1"})).json()
     assert (answer["dryRun"], answer["id"], answer["taskId"], answer["status"]) == (True, 0, 0, "Published")
-    assert lines_of(answer) == [("available", -52.5, 447.5), ("locked", 52.5, 52.5)]
+    assert list_lines(answer) == [("available", -52.5, 447.5), ("locked", 52.5, 52.5)]
     # What follows the task or cancels it needs its number, which no dry run promises.
     assert answer["nextActions"] == []
     assert await stored(services) == before
@@ -69,7 +69,7 @@ async def test_quoting(services: Services, agent: actors.Actor, as_agent: httpx2
     options: dict[str, Any] = {"json": {"dryRun": True}} if how == "body" else {"params": {"dryRun": "true"}}
     answer = (await as_agent.post(f"{TASKS}/{made.id}/quote", **options)).json()
     assert (answer["dryRun"], answer["taskId"], answer["status"]) == (True, made.id, "Quoted")
-    assert lines_of(answer) == [("available", -52.5, 447.5), ("reserved", 52.5, 52.5)]
+    assert list_lines(answer) == [("available", -52.5, 447.5), ("reserved", 52.5, 52.5)]
     assert await stored(services) == before
     assert (await agent(wallets.get_wallet, currency="EUR")).reserved_balance == 0
 
@@ -86,7 +86,7 @@ async def test_cancelling_with_settlement(
     path = f"{TASKS}/{made.id}/cancel-with-settlement"
     answer = (await as_agent.post(path, json=body)).json()
     assert (answer["dryRun"], answer["id"], answer["status"]) == (True, made.id, "Cancelled")
-    assert lines_of(answer) == [
+    assert list_lines(answer) == [
         ("locked", -52.5, 0),
         # Half of the payout, less the operator's fee on it. Its balance is the operator's own affair.
         ("earned", 22.5, None),

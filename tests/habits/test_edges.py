@@ -113,7 +113,7 @@ HIDDEN: Final[dict[str, set[str]]] = {
 """Types whose edges are empty for each kind of caller."""
 
 
-def edges_of(kind: GraphQLObjectType) -> dict[str, GraphQLField]:
+def find_edges(kind: GraphQLObjectType) -> dict[str, GraphQLField]:
     """Fields that a resolver reads."""
     return {
         name: field
@@ -139,7 +139,7 @@ def asked(kind: GraphQLObjectType, depth: int, above: frozenset[str] = frozenset
         if any(map(is_required_argument, field.args.values())):
             arguments = NEEDED[f"{kind.name}.{name}"]
         if not is_composite_type(inner):
-            if name in edges_of(kind):
+            if name in find_edges(kind):
                 yield name + arguments
         elif depth:
             yield f"{name}{arguments} {selection(inner, depth - 1, above)}"
@@ -176,7 +176,7 @@ def to_meet(caller: str, read: set[str]) -> set[str]:
             reachable(roots[row.name].type, found)
     for name in read:
         reachable(TYPES["Query"].fields[name].type, found)
-    return {name for name in found if isinstance(kind := TYPES[name], GraphQLObjectType) and edges_of(kind)}
+    return {name for name in found if isinstance(kind := TYPES[name], GraphQLObjectType) and find_edges(kind)}
 
 
 @pytest.fixture

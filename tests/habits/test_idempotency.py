@@ -44,7 +44,7 @@ def under(key: str) -> dict[str, str]:
     return {"Idempotency-Key": key}
 
 
-def context_of(services: Services, key: str | None, caller: Any = None) -> Context:
+def make_context(services: Services, key: str | None, caller: Any = None) -> Context:
     now = services.clock.now()
     context = Call(services, caller, "req_test", BASE_URL, now, services.database.reader)
     context.idempotency_key = key
@@ -323,7 +323,7 @@ async def test_a_refund_that_was_killed_is_gone_on_with_by_a_repeat(
     name = await actors.fund_wallet(agent, "20")
     caller = await actors.find_caller(services, (await actors.platform(services)).key or "")
     request = refunds.RefundDeposit(external_id=name, amount="5")
-    killed = context_of(services, "back", caller)
+    killed = make_context(services, "back", caller)
     killed.claim = await make_claim(killed, refunds.refund_deposit, request)
     assert await killed.transact(killed.claim.acquire) is None
 
@@ -335,29 +335,29 @@ async def test_a_refund_that_was_killed_is_gone_on_with_by_a_repeat(
         with pytest.raises(KeyboardInterrupt):
             await refunds.refund_deposit.function(killed, request)
     with pytest.raises(Conflict):
-        await refunds.refund_deposit(context_of(services, "back", caller), request)
+        await refunds.refund_deposit(make_context(services, "back", caller), request)
     clock.advance(61)
-    made = await refunds.refund_deposit(context_of(services, "back", caller), request)
+    made = await refunds.refund_deposit(make_context(services, "back", caller), request)
     assert made.status == "succeeded"
-    assert await refunds.refund_deposit(context_of(services, "back", caller), request) == made
-    another = await refunds.refund_deposit(context_of(services, "back again", caller), request)
+    assert await refunds.refund_deposit(make_context(services, "back", caller), request) == made
+    another = await refunds.refund_deposit(make_context(services, "back again", caller), request)
     assert another.refund_id != made.refund_id
     assert made.available_balance - another.available_balance == 5
     assert str((await agent(wallets.get_wallet, currency="EUR")).total_funded) == "510.00"
     more = refunds.RefundDeposit(external_id=name, amount="6")
     with pytest.raises(IdempotencyKeyReused):
-        await refunds.refund_deposit(context_of(services, "back", caller), more)
+        await refunds.refund_deposit(make_context(services, "back", caller), more)
 
 
 async def test_a_lost_claim_stores_nothing(services: Services, agent: actors.Actor, clock: SetClock) -> None:
     made = await actors.dispatch(agent)
     caller = await actors.find_caller(services, agent.key or "")
     request = dispatch.CancelTask(task_id=made.id)
-    context = context_of(services, "slow", caller)
+    context = make_context(services, "slow", caller)
     slow = await make_claim(context, dispatch.cancel_task, request)
     assert await context.transact(slow.acquire) is None
     clock.advance(121)
-    later = context_of(services, "slow", caller)
+    later = make_context(services, "slow", caller)
     faster = await make_claim(later, dispatch.cancel_task, request)
     assert await later.transact(faster.acquire) is None
     with pytest.raises(Conflict):
@@ -369,13 +369,13 @@ async def test_a_lost_claim_stores_nothing(services: Services, agent: actors.Act
 
 async def test_a_failed_procedure_frees_its_key(services: Services, agent: actors.Actor) -> None:
     caller = await actors.find_caller(services, agent.key or "")
-    bad = context_of(services, "try", caller)
+    bad = make_context(services, "try", caller)
     with pytest.raises(Exception, match="not a supported currency"):
         await deposits.deposit_to_wallet(bad, deposits.DepositToWallet(amount="25", currency="XXX"))
-    good = context_of(services, "try", caller)
+    good = make_context(services, "try", caller)
     made = await deposits.deposit_to_wallet(good, deposits.DepositToWallet(amount="25", currency="EUR"))
     assert not good.replayed
-    again = context_of(services, "try", caller)
+    again = make_context(services, "try", caller)
     same = deposits.DepositToWallet(amount="25", currency="EUR")
     assert await deposits.deposit_to_wallet(again, same) == made
 
@@ -414,7 +414,7 @@ async def test_an_upload_is_known_by_its_content(
 
 
 async def test_the_worker_forgets_what_has_expired(services: Services, clock: SetClock) -> None:
-    context = context_of(services, "k" * 32)
+    context = make_context(services, "k" * 32)
     await agents.register_agent(context, agents.RegisterAgent.model_validate(actors.AGENT))
     claim: IdempotencyClaim = await make_claim(
         context, agents.register_agent, agents.RegisterAgent.model_validate(actors.AGENT)

@@ -95,7 +95,7 @@ async def test_more_rows_take_no_more_statements(scene: Scene, name: str) -> Non
     taken = []
     for version in ("2026-11-02", "2026-11-03"):
         await fill(scene, version)
-        taken.append(await _statements_of(scene, query))
+        taken.append(await _count_statements(scene, query))
     asked = expected[scene.services.database.dialect] if isinstance(expected, dict) else expected
     assert taken == [asked, asked]
 
@@ -106,12 +106,12 @@ async def test_a_list_that_comes_again_reads_no_facts_that_it_does_not_show(scen
     # Those of the countries and of the wallets are left out once it is known what the list shows.
     taken = []
     for _ in range(RUNS_BEFORE_COMPILING + 3):
-        taken.append(await _statements_of(scene, query))
+        taken.append(await _count_statements(scene, query))
         COMPILER.finish()
     assert taken == [5, 5, 5, 5, 3, 3]
 
 
-async def _statements_of(scene: Scene, query: str) -> int:
+async def _count_statements(scene: Scene, query: str) -> int:
     counted = CountingDatabase(scene.services.database)
     app = graphql_app(replace(scene.services, database=counted))
     headers = {"Authorization": f"Bearer {scene.agent.key}"}

@@ -85,13 +85,13 @@ async def _filled(settings: Settings) -> tuple[dict[str, str], str]:
         for task in (ACCEPTED, IN_PROGRESS):
             await _belongings(scene, task)
         deposit = await scene.agent(deposits.deposit_to_wallet, amount="20.00", currency="EUR")
-        keys = {kind: key_of(getattr(scene, kind)) for kind in ("agent", "operator", "staff")}
+        keys = {kind: find_key(getattr(scene, kind)) for kind in ("agent", "operator", "staff")}
         keys["person"] = await signed_in(services, "ada@example.org", agent=scene.agent.id)
         keys["leaving"] = await signed_in(services, "rui@example.org")
         return keys, deposit.external_id
 
 
-def key_of(actor: Actor) -> str:
+def find_key(actor: Actor) -> str:
     assert actor.key
     return actor.key
 

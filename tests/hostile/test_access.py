@@ -215,8 +215,8 @@ def by_rest(http: httpx2.AsyncClient, holder: Holder) -> Callable[[Operation], A
 
 def by_graph(http: httpx2.AsyncClient, holder: Holder) -> Callable[[Operation], Awaitable[str]]:
     async def ask(operation: Operation) -> str:
-        answer = await http.post("/graphql", json=payload_of(operation), headers=holder.headers)
-        return outcome_of(answer.json())
+        answer = await http.post("/graphql", json=make_payload(operation), headers=holder.headers)
+        return find_outcome(answer.json())
 
     return ask
 
@@ -253,14 +253,14 @@ def by_new_websocket(http: httpx2.AsyncClient, holder: Holder) -> Callable[[Oper
 def by_websocket(connection: Any) -> Callable[[Operation], Awaitable[str]]:
     async def ask(operation: Operation) -> str:
         try:
-            await connection.send(json.dumps({"type": "subscribe", "id": "1", "payload": payload_of(operation)}))
+            await connection.send(json.dumps({"type": "subscribe", "id": "1", "payload": make_payload(operation)}))
             message: dict[str, Any] = {}
             while "payload" not in message:
                 message = json.loads(await connection.recv())
         except ConnectionClosed:
             return CLOSED
         payload = message["payload"]
-        return outcome_of({"errors": payload} if isinstance(payload, list) else payload)
+        return find_outcome({"errors": payload} if isinstance(payload, list) else payload)
 
     return ask
 
@@ -279,11 +279,11 @@ async def websocket(http: httpx2.AsyncClient, holder: Holder) -> AsyncIterator[A
         yield connection
 
 
-def payload_of(operation: Operation) -> dict[str, Any]:
+def make_payload(operation: Operation) -> dict[str, Any]:
     return {"query": operation.graph, "variables": {"input": operation.fields} if operation.fields else {}}
 
 
-def outcome_of(answer: dict[str, Any]) -> str:
+def find_outcome(answer: dict[str, Any]) -> str:
     if answer.get("errors"):
         return str(answer["errors"][0]["extensions"]["code"])
     return str((answer["data"]["done"] or {}).get("code", OK))

@@ -32,12 +32,12 @@ LOOK_ALIKES = (
 pytestmark = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 
 
-async def _all_of(socket: ClientConnection) -> None:
+async def _receive_all(socket: ClientConnection) -> None:
     while True:
         await socket.recv()
 
 
-async def session_of(place: Place, address: str, **rights: Any) -> str:
+async def open_session(place: Place, address: str, **rights: Any) -> str:
     return await signed_in(place.services, address, **rights)
 
 
@@ -51,7 +51,7 @@ async def test_nobody_claims_what_is_registered_with_another_address(place: Plac
             # No mail server is sure to take it, so it is no address.
             with pytest.raises(ValidationError):
                 await actors.register_agent(place.services, email=address)
-    kate, mallory = await session_of(place, "kate@example.org"), await session_of(place, "mallory@example.org")
+    kate, mallory = await open_session(place, "kate@example.org"), await open_session(place, "mallory@example.org")
     async with httpx2.AsyncClient(base_url=place.address) as http:
         offered = (await http.get(CLAIMS, headers=cookies(kate))).json()
         assert [(one["kind"], one["id"]) for one in offered] == [("agent", target.id), ("operator", operator.id)]
@@ -65,7 +65,7 @@ async def test_nobody_claims_what_is_registered_with_another_address(place: Plac
             assert [answer.status_code for answer in answers] == [404, 404]
             assert problems[0] == problems[1], "somebody else's does not exist"
         for address in LOOK_ALIKES:
-            value = await session_of(place, address)
+            value = await open_session(place, address)
             answer = await http.post(f"{CLAIMS}/agents/{target.id}", headers=cookies(value), json={})
             assert answer.status_code == 404, address
         for headers in ({"Authorization": f"Bearer {target.key}"}, {}):
@@ -75,8 +75,8 @@ async def test_nobody_claims_what_is_registered_with_another_address(place: Plac
 
 async def test_claims_at_once_make_one_owner_and_members_make_no_owners(place: Place) -> None:
     target = await actors.register_agent(place.services, email="kate@example.org")
-    values = [await session_of(place, "kate@example.org") for _ in range(2)]
-    noor = await session_of(place, "noor@example.org", agent=target.id, role=MemberRole.VIEWER)
+    values = [await open_session(place, "kate@example.org") for _ in range(2)]
+    noor = await open_session(place, "noor@example.org", agent=target.id, role=MemberRole.VIEWER)
     async with httpx2.AsyncClient(base_url=place.address) as http:
         path = f"{CLAIMS}/agents/{target.id}"
         answers = await asyncio.gather(*(http.post(path, headers=cookies(value), json={}) for value in values * 4))
@@ -114,7 +114,7 @@ async def test_claims_at_once_make_one_owner_and_members_make_no_owners(place: P
             await socket.send(json.dumps({"type": "subscribe", "id": "1", "payload": {"query": FOLLOW}}))
             assert (await http.delete(f"{MEMBERS}/{noor_id}", headers=owner)).status_code == 200
             with pytest.raises(ConnectionClosed) as closed:
-                await asyncio.wait_for(_all_of(socket), 1)
+                await asyncio.wait_for(_receive_all(socket), 1)
             assert closed.value.rcvd
             assert closed.value.rcvd.code == 4403
         assert (await http.get("/api/v1/agents/me", headers=viewer)).status_code == 403

@@ -95,7 +95,7 @@ def with_number(fields: list[str], number: str) -> str:
     return "{" + ",".join(f"{json.dumps(field)}:{number}" for field in fields) + "}"
 
 
-def fields_of(operation: Operation[Any, Any]) -> list[str]:
+def list_fields(operation: Operation[Any, Any]) -> list[str]:
     return [field.alias or name for name, field in operation.request.model_fields.items()]
 
 
@@ -103,7 +103,7 @@ def fields_of(operation: Operation[Any, Any]) -> list[str]:
 def test_no_number_is_a_fault_on_rest(target: Target, client: httpx2.Client, number: str) -> None:
     for row in ROUTES:
         path = "/".join("1" if part.startswith("{") else part for part in row.path.split("/"))
-        fields = [field for field in fields_of(row.operation) if f"{{{field}}}" not in row.path]
+        fields = [field for field in list_fields(row.operation) if f"{{{field}}}" not in row.path]
         headers = target.key(row.operation)
         if row.method in ("GET", "DELETE"):
             holds(client.request(row.method, path, params=dict.fromkeys(fields, number[:1000]), headers=headers))
@@ -118,7 +118,7 @@ def test_no_number_is_a_fault_on_rest(target: Target, client: httpx2.Client, num
 @pytest.mark.parametrize("surface", ["bridge", "mcp"])
 def test_no_number_is_a_fault_in_a_tool(target: Target, client: httpx2.Client, surface: str, number: str) -> None:
     for tool in TOOLS:
-        arguments = with_number(fields_of(tool.operation), number)
+        arguments = with_number(list_fields(tool.operation), number)
         if surface == "mcp":
             path = "/mcp"
             body = (

@@ -44,7 +44,7 @@ async def opened(client: httpx2.AsyncClient, services: Services, address: str) -
     return Browser(client, await signed_in(services, address))
 
 
-def code_of(answer: httpx2.Response) -> Any:
+def read_code(answer: httpx2.Response) -> Any:
     return answer.json().get("code")
 
 
@@ -53,11 +53,11 @@ async def test_of_many_uses_at_once_one_counts(services: Services, client: httpx
     device = Authenticator(ORIGIN, counts=False)
     answer = device.create(await ada.options(PASSKEYS))
     made = await asyncio.gather(*(ada.post(PASSKEYS, name="Mine", credentialJson=answer) for _ in range(4)))
-    assert sorted(map(code_of, made), key=str) == [None, *["passkey_refused"] * 3]
+    assert sorted(map(read_code, made), key=str) == [None, *["passkey_refused"] * 3]
     assert await ada.names() == ["Mine"]
     answer = device.use(await ada.options(PROOF))
     proved = await asyncio.gather(*(ada.post(PROOF, credentialJson=answer) for _ in range(4)))
-    assert sorted(map(code_of, proved), key=str) == [None, *["passkey_refused"] * 3]
+    assert sorted(map(read_code, proved), key=str) == [None, *["passkey_refused"] * 3]
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
@@ -82,14 +82,14 @@ async def test_what_somebody_else_has_is_worth_nothing(
     }
     for attack, (browser, answer) in attacks.items():
         refused = await browser.post(PROOF, credentialJson=answer)
-        assert (refused.status_code, code_of(refused)) == (403, "passkey_refused"), attack
+        assert (refused.status_code, read_code(refused)) == (403, "passkey_refused"), attack
     for made_up in MADE_UP:
         for path, more in ((PROOF, {}), (PASSKEYS, {"name": "Mine"})):
             refused = await ada.post(path, credentialJson=made_up, **more)
-            assert code_of(refused) in ("passkey_refused", "validation_failed", "fresh_proof_required"), made_up
+            assert read_code(refused) in ("passkey_refused", "validation_failed", "fresh_proof_required"), made_up
     # None of it was a proof.
     for browser in (ada, eve):
-        assert code_of(await browser.post(f"{PASSKEYS}/options")) == "fresh_proof_required"
+        assert read_code(await browser.post(f"{PASSKEYS}/options")) == "fresh_proof_required"
         assert await browser.names() == ["Mine"]
     assert (await ada.post(PROOF, credentialJson=device.use(options))).status_code == 200
 
@@ -123,6 +123,6 @@ async def test_a_foreign_page_and_a_key_cannot_touch_passkeys(services: Services
         without_header | {"Content-Type": "text/plain"},
     ):
         answer = await client.post(f"{PASSKEYS}/options", headers=headers, json={})
-        assert (answer.status_code, code_of(answer)) == (401, "unauthenticated"), headers
+        assert (answer.status_code, read_code(answer)) == (401, "unauthenticated"), headers
     answer = await client.post(f"{PASSKEYS}/options", headers={"X-API-Key": agent}, json={})
-    assert (answer.status_code, code_of(answer)) == (403, "forbidden")
+    assert (answer.status_code, read_code(answer)) == (403, "forbidden")

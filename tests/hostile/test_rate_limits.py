@@ -149,7 +149,7 @@ async def test_operations_on_websockets_count_for_the_network(target: Target, fr
         for peer in peers:
             await peer.introduced({"apiKey": await fresh()})
             # Each counts twice.
-            answered += await codes_of(peer, "{ nothing }", LIMIT // 2)
+            answered += await read_codes(peer, "{ nothing }", LIMIT // 2)
     assert answered.count("validation_failed") <= OF_NETWORK * LIMIT // 2
     assert answered[-1] == "rate_limited"
 
@@ -203,7 +203,7 @@ async def test_failures_beyond_the_limit_close_a_connection_as_too_many(target: 
         assert await peer.closed() == TOO_MANY
 
 
-async def codes_of(peer: Socket, query: str, number: int) -> list[str]:
+async def read_codes(peer: Socket, query: str, number: int) -> list[str]:
     codes = []
     for identity in range(number):
         await peer.send(type="subscribe", id=str(identity), payload={"query": query})
@@ -217,7 +217,7 @@ async def codes_of(peer: Socket, query: str, number: int) -> list[str]:
 async def test_refused_documents_on_a_websocket_are_counted_twice_each(target: Target, query: str) -> None:
     async with target.socket() as peer:
         await peer.introduced({})
-        codes = await codes_of(peer, query, 90)
+        codes = await read_codes(peer, query, 90)
     # One request has opened the connection.
     answered = LIMIT // 2
     assert codes == ["validation_failed"] * answered + ["rate_limited"] * (90 - answered)
@@ -227,7 +227,7 @@ async def test_refused_documents_on_a_websocket_are_counted_for_its_key(target: 
     key = await fresh()
     async with target.socket() as peer:
         await peer.introduced({"apiKey": key})
-        codes = await codes_of(peer, "{ nothing }", 15)
+        codes = await read_codes(peer, "{ nothing }", 15)
     assert codes == ["validation_failed"] * 10 + ["rate_limited"] * 5
     async with target.attacked() as client:
         assert (await client.get("/api/v1/agents/me", headers={"X-API-Key": key})).status_code == 429

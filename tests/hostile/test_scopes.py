@@ -82,7 +82,7 @@ async def asked(connection: Any, document: str) -> Any:
     return message["payload"]
 
 
-def code_of(answer: Any) -> str:
+def read_code(answer: Any) -> str:
     """The code of the only error of an answer of the graph."""
     errors = answer if isinstance(answer, list) else answer["errors"]
     (error,) = errors
@@ -147,7 +147,7 @@ async def test_nothing_is_followed_without_the_scope_to_read(owner: Caller) -> N
     reader = await owner.child(scopes=["read"])
     for document in FOLLOWED:
         async with socket(owner.http, blind.key) as connection:
-            assert code_of(await asked(connection, document % ids)) == "insufficient_scope", document
+            assert read_code(await asked(connection, document % ids)) == "insufficient_scope", document
         stream = {"Accept": "text/event-stream", "Authorization": f"Bearer {blind.key}"}
         told = await owner.http.post("/graphql/stream", json={"query": document % ids}, headers=stream)
         assert "insufficient_scope" in told.text, document
@@ -180,7 +180,7 @@ async def test_an_expired_key_is_told_so_and_opens_nothing_any_more(owner: Calle
         assert "errors" not in await asked(connection, "{ agent { agentName } }")
         await asyncio.sleep((ends - datetime.now(UTC)).total_seconds())
         # Also what was opened before it expired asks in vain.
-        assert code_of(await asked(connection, "{ agent { agentName } }")) == "unauthenticated"
+        assert read_code(await asked(connection, "{ agent { agentName } }")) == "unauthenticated"
     told = await owner.http.get("/api/v1/agents/me", headers={"X-API-Key": short.key})
     assert told.status_code == 401
     assert told.headers["www-authenticate"].startswith('Bearer error="invalid_token", scope="read dispatch", ')

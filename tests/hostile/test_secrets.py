@@ -88,7 +88,7 @@ class Keys:
     person: str
     """The value of a session's cookie."""
 
-    def of(self, operation: Operation[Any, Any], by: tuple[Actor, ...] = ()) -> str:
+    def find_key(self, operation: Operation[Any, Any], by: tuple[Actor, ...] = ()) -> str:
         if operation.signed_in:
             return self.person
         key: str = getattr(self, (by or operation.by or (Actor.AGENT,))[0])
@@ -163,7 +163,7 @@ def is_valid(operation: Operation[Any, Any], fields: Mapping[str, Any]) -> bool:
     return True
 
 
-def request_of(row: Rest) -> tuple[str, dict[str, Any]]:
+def make_request(row: Rest) -> tuple[str, dict[str, Any]]:
     """The path of a row with its parameters, and what is left for query or body."""
     fields = with_secrets(row.operation)
     if row.renamed and row.renamed[0] in fields:
@@ -173,7 +173,7 @@ def request_of(row: Rest) -> tuple[str, dict[str, Any]]:
 
 
 async def send(http: httpx2.AsyncClient, row: Rest, key: str) -> httpx2.Response:
-    path, fields = request_of(row)
+    path, fields = make_request(row)
     headers = {"Authorization": f"Bearer {key}", "X-API-Key": key, "Cookie": f"__Host-fieldcall={BEARER}"}
     if row.operation.by == (Actor.PERSON,):
         headers = cookies(key)
@@ -205,10 +205,10 @@ async def test_no_secret_is_logged_when_every_operation_fails(settings: Settings
     with serving(settings) as address:
         async with httpx2.AsyncClient(base_url=address, timeout=30) as http:
             for row in ROUTES:
-                response = await send(http, row, keys.of(row.operation, row.by))
+                response = await send(http, row, keys.find_key(row.operation, row.by))
                 assert response.status_code == 500, (row.address, response.text)
             for tool in TOOLS:
-                arguments = {**with_secrets(tool.operation), "apiKey": keys.of(tool.operation)}
+                arguments = {**with_secrets(tool.operation), "apiKey": keys.find_key(tool.operation)}
                 call = {"tool": tool.name, "arguments": arguments}
                 response = await http.post("/api/v1/tools/call", json=call)
                 assert response.status_code == 500, (tool.name, response.text)

@@ -57,7 +57,7 @@ async def scene(services: Services, clock: SetClock) -> Scene:
 # --- one moment --------------------------------------------------------------------------------------------------
 
 
-def locks_of(wallet: dict[str, Any]) -> list[dict[str, Any]]:
+def list_locks(wallet: dict[str, Any]) -> list[dict[str, Any]]:
     """The locks in a wallet: a list on REST, a page in the graph."""
     locks: Any = wallet["locks"]
     found: list[dict[str, Any]] = locks["nodes"] if isinstance(locks, dict) else locks
@@ -67,11 +67,11 @@ def locks_of(wallet: dict[str, Any]) -> list[dict[str, Any]]:
 def agrees(wallet: dict[str, Any]) -> bool:
     """Return true if a wallet's locks add up to its locked balance, and its balances to the total."""
     amount = {name: Decimal(str(wallet[name])) for name in wallet if name.endswith("Balance")}
-    locks = [Decimal(str(lock["lockedAmount"])) for lock in locks_of(wallet)]
+    locks = [Decimal(str(lock["lockedAmount"])) for lock in list_locks(wallet)]
     if wallet.get("moreLocks"):
         locks.append(amount["lockedBalance"] - sum(locks))
     free = Decimal(str(wallet["totalFunded"])) - sum(amount.values()) + amount["availableBalance"]
-    edges = [lock["task"]["walletLock"] for lock in locks_of(wallet) if "task" in lock]
+    edges = [lock["task"]["walletLock"] for lock in list_locks(wallet) if "task" in lock]
     return sum(locks) == amount["lockedBalance"] and free == amount["availableBalance"] and None not in edges
 
 
@@ -134,12 +134,12 @@ async def test_an_answer_agrees_with_one_moment_whatever_is_written_between_its_
     async with httpx2.AsyncClient(transport=transport, base_url="http://localhost", headers=headers) as client:
         for locks in (1, 2):
             answer = (await client.get("/api/v1/agents/me/wallet", params={"currency": "EUR"})).json()
-            assert (agrees(answer), len(locks_of(answer))) == (True, locks)
+            assert (agrees(answer), len(list_locks(answer))) == (True, locks)
         for locks in (3, 4):
             answer = (await client.post("/graphql", json={"query": QUERY})).json()["data"]["wallet"]
-            assert (agrees(answer), len(locks_of(answer))) == (True, locks)
+            assert (agrees(answer), len(list_locks(answer))) == (True, locks)
         (answer,) = (await client.get("/api/v1/agents/me/wallets")).json()
-        assert (agrees(answer), len(locks_of(answer))) == (True, 5)
+        assert (agrees(answer), len(list_locks(answer))) == (True, 5)
 
 
 @pytest.mark.timeout(120 + READS // 20)
@@ -238,7 +238,7 @@ def copy_task(path: Path, task_id: int, rows: int) -> None:
 
 
 @asynccontextmanager
-async def client_of(address: str, actor: Actor) -> AsyncIterator[httpx2.AsyncClient]:
+async def open_client(address: str, actor: Actor) -> AsyncIterator[httpx2.AsyncClient]:
     headers = {"Authorization": f"Bearer {actor.key}"}
     async with httpx2.AsyncClient(base_url=address, headers=headers, timeout=60) as client:
         yield client
@@ -257,8 +257,8 @@ async def test_the_first_page_of_others_does_not_wait_for_a_slow_search(
     copy_task(settings.database_file, task_id, ROWS)
     searching, paging = [], []
     async with serving(settings, tmp_path) as server, AsyncExitStack() as stack:
-        searchers = [await stack.enter_async_context(client_of(server.address, slow)) for _ in range(2)]
-        pager = await stack.enter_async_context(client_of(server.address, other))
+        searchers = [await stack.enter_async_context(open_client(server.address, slow)) for _ in range(2)]
+        pager = await stack.enter_async_context(open_client(server.address, other))
 
         async def search(client: httpx2.AsyncClient) -> None:
             while True:

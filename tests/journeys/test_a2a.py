@@ -84,11 +84,11 @@ async def resolved(http: httpx.AsyncClient, base: str) -> AgentCard:
     """The card, with its signature verified by the published keys; a card with another name does not verify."""
     keys = {key["kid"]: PyJWK(key) for key in (await http.get(f"{base}/.well-known/jwks.json")).json()["keys"]}
 
-    def key_of(kid: str | None, jku: str | None) -> PyJWK:
+    def find_key(kid: str | None, jku: str | None) -> PyJWK:
         assert jku == f"{base}/.well-known/jwks.json"
         return keys[str(kid)]
 
-    verify = create_signature_verifier(key_of, ["ES256"])
+    verify = create_signature_verifier(find_key, ["ES256"])
     card = await A2ACardResolver(http, base).get_agent_card(signature_verifier=verify)
     forged = AgentCard()
     forged.CopyFrom(card)
@@ -119,7 +119,7 @@ def state(status: Any) -> str:
     return TaskState.Name(status.state).removeprefix("TASK_STATE_")
 
 
-def data_of(parts: Any) -> dict[str, Any]:
+def find_data(parts: Any) -> dict[str, Any]:
     """The data of a message or an artifact."""
     (data,) = [part for part in MessageToDict(parts)["parts"] if "data" in part]
     return dict(data["data"])
@@ -153,7 +153,7 @@ async def test_another_agent_dispatches_answers_reviews_and_is_told(
 async def dispatch_and_ask(agent: Agent, worker: Person, receiver: Receiver) -> tuple[str, str]:
     """Nothing is guessed from a text; the fields dispatch a task once; its stream ends with the operator's question."""
     (reply,) = await said(agent.json_rpc, message({"text": "Could somebody photograph a shop?"}))
-    needed = data_of(reply.message)
+    needed = find_data(reply.message)
     assert needed["missing"] == ["title", "locationAddress", "payoutAmount"]
     assert set(needed["missing"]) <= set(needed["schema"]["required"])
 
@@ -180,7 +180,7 @@ async def dispatch_and_ask(agent: Agent, worker: Person, receiver: Receiver) -> 
             states.append(state(update.status))
     await asking
     assert states == ["SUBMITTED", "WORKING", "WORKING", "INPUT_REQUIRED"]
-    waiting = data_of(update.status.message)
+    waiting = find_data(update.status.message)
     assert waiting["questions"][0]["message"] == {"untrustedText": "The shop is shut.", "writtenBy": "operator"}
     assert task.context_id == reply.message.context_id
     assert (await task_after(agent.json_rpc, wish)).id == task.id
@@ -201,7 +201,7 @@ async def ask(worker: Person, task_id: int) -> None:
 async def answer_and_review(agent: Agent, worker: Person, task_id: str) -> None:
     """An option in words answers; a subscription has proof and end; the offered call approves and pays."""
     (unheard,) = await said(agent.http_json, message({"text": "Do what you like."}, taskId=task_id))
-    assert "nextActions" in data_of(unheard.message)
+    assert "nextActions" in find_data(unheard.message)
     with pytest.raises(InvalidParamsError):
         await said(agent.http_json, message({"data": {"answer": "fly"}}, taskId=task_id))
     followed = agent.http_json.subscribe(SubscribeToTaskRequest(id=task_id))
@@ -218,7 +218,7 @@ async def answer_and_review(agent: Agent, worker: Person, task_id: str) -> None:
         if response.HasField("artifact_update"):
             artifact = response.artifact_update.artifact
         elif state(response.status_update.status) == "INPUT_REQUIRED":
-            offered = data_of(response.status_update.status.message)["nextActions"]
+            offered = find_data(response.status_update.status.message)["nextActions"]
             (approval,) = [step for step in offered if step.get("tool", "").startswith("approve_")]
             call = {"tool": approval["tool"], "arguments": approval["arguments"]}
             closed = await task_after(agent.http_json, message({"data": call}, taskId=task_id))
@@ -280,7 +280,7 @@ async def cancel_and_list(agent: Agent, done: str, context_id: str) -> None:
         with pytest.raises(InvalidParamsError):
             await client.list_tasks(ListTasksRequest(page_size=101))
         shown = await client.get_task(GetTaskRequest(id=done, history_length=2))
-        assert [data_of(told)["event"] for told in shown.history] == ["task.settled", "task.closed"]
+        assert [find_data(told)["event"] for told in shown.history] == ["task.settled", "task.closed"]
 
 
 async def configure(agent: Agent) -> None:

@@ -77,7 +77,7 @@ class Assistant:
 
 
 @asynccontextmanager
-async def assistant_of(page: "Page") -> AsyncIterator[Assistant]:
+async def open_assistant(page: "Page") -> AsyncIterator[Assistant]:
     answers: asyncio.Queue[Any] = asyncio.Queue()
 
     async def receive(request: web.Request) -> web.Response:
@@ -92,7 +92,7 @@ async def assistant_of(page: "Page") -> AsyncIterator[Assistant]:
 async def test_an_assistant_is_let_in_works_and_is_sent_away(
     live_server: str, settings: Settings, platform_key: str, page: "Page"
 ) -> None:
-    async with httpx2.AsyncClient(base_url=live_server) as http, assistant_of(page) as assistant:
+    async with httpx2.AsyncClient(base_url=live_server) as http, open_assistant(page) as assistant:
         anybody = Person(http)
         agent = await anybody.post("/agents/register", **AGENT)
         owner = anybody.holding(agent["apiKey"])

@@ -26,7 +26,7 @@ TASKS = 5
 
 
 @contextmanager
-def process_of(settings: Settings) -> Iterator["subprocess.Popen[bytes]"]:
+def start_process(settings: Settings) -> Iterator["subprocess.Popen[bytes]"]:
     assert settings.secret_key
     variables = {
         f"{PREFIX}DATABASE_URL": settings.database_url,
@@ -46,7 +46,7 @@ async def test_what_it_was_sending_is_sent_again(services: Services, settings: S
     clock.time = time.time_ns() // 1000
     agent = await actors.register_agent(services)
     async with receiving(None) as receiver:
-        with process_of(settings) as process:
+        with start_process(settings) as process:
             made = [await draft(agent, receiver.url) for _ in range(TASKS)]
             for task_id in made:
                 await agent(dispatch.cancel_task, taskId=task_id)

@@ -23,7 +23,7 @@ from server.workers import webhooks as webhook_worker
 from tests import actors
 from tests.actors import Actor, SetClock
 from tests.receiver import Receiver, receiving
-from tests.server.workers.test_webhooks import delivering, draft, events, log_of
+from tests.server.workers.test_webhooks import delivering, draft, events, read_log
 
 RESTARTS = 5
 TASKS = 60
@@ -97,7 +97,7 @@ async def test_nothing_is_lost_and_the_order_is_kept(services: Services, setting
             return calls(receivers) > number
 
         async def delivered() -> bool:
-            return all(row.status is DeliveryStatus.DELIVERED for row in await log_of(agent, limit=200))
+            return all(row.status is DeliveryStatus.DELIVERED for row in await read_log(agent, limit=200))
 
         with capture_logs() as log:
             async with delivering(services), delivering(services):
@@ -109,7 +109,7 @@ async def test_nothing_is_lost_and_the_order_is_kept(services: Services, setting
                 await until(delivered, receivers, clock)
     # The workers have felt it.
     assert [line for line in log if line["log_level"] in ("error", "warning")]
-    assert len(await log_of(agent, limit=200)) == 2 * TASKS
+    assert len(await read_log(agent, limit=200)) == 2 * TASKS
     bodies = defaultdict(set)
     for receiver in receivers:
         for call in receiver.received:

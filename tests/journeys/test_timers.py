@@ -15,7 +15,7 @@ from resolvers.tasks import decisions, dispatch, execution
 from server.config.settings import Settings
 from tests import actors
 from tests.actors import SetClock
-from tests.journeys.test_killed_worker import process_of
+from tests.journeys.test_killed_worker import start_process
 from tests.resolvers.stages import HOUR, NOON, Scene, set_scene
 
 TASKS = 40
@@ -38,7 +38,7 @@ async def test_processes_side_by_side_fire_each_timer_once(
     made = [await scene.published(acceptBy=by_then) for _ in range(TASKS)]
     with ExitStack() as stack:
         for _ in range(2):
-            stack.enter_context(process_of(settings))
+            stack.enter_context(start_process(settings))
         async with asyncio.timeout(TOO_LONG):
             while await expired(scene) < TASKS:  # noqa: ASYNC110 - it is a row
                 await asyncio.sleep(0.1)

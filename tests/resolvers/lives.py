@@ -318,7 +318,7 @@ class Lives(RuleBasedStateMachine):
     def stripe_tells(self, chance: Random) -> None:
         """Any event, in any order, and again."""
         if self.events:
-            self.tell(chance.choice(self.events))
+            self.send_event(chance.choice(self.events))
 
     def stripe_takes_back(self, chance: Random) -> None:
         """Its events come in any order, and each at least once: Stripe sends them until they are taken."""
@@ -326,9 +326,9 @@ class Lives(RuleBasedStateMachine):
         self.events += told
         for body in told:
             if chance.random() < 0.7:
-                self.tell(body)
+                self.send_event(body)
 
-    def tell(self, body: bytes) -> None:
+    def send_event(self, body: bytes) -> None:
         services = self.harness.services
         context = Call(services, None, "req_stripe", actors.BASE_URL, self.clock.now(), services.database.reader)
         if services.payments.name == "stripe":
@@ -386,7 +386,7 @@ class Lives(RuleBasedStateMachine):
             self.run(self.harness.start_anew(at_stripe=True))
             self.meet()
             for body in self.events:
-                self.tell(body)
+                self.send_event(body)
             self.clock.advance(26 * HOUR)
             self.run(self.work_off())
             self.must_hold(self.check_payments)

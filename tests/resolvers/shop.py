@@ -38,12 +38,12 @@ class Shop:
         external_id: str = made.external_id
         return external_id
 
-    async def tell(self, body: bytes, **how: Any) -> httpx2.Response:
+    async def send_event(self, body: bytes, **how: Any) -> httpx2.Response:
         return await self.client.post(WEBHOOK, content=body, headers=signed(body, **how))
 
     async def told(self, *bodies: bytes) -> None:
         for body in bodies:
-            assert (await self.tell(body)).status_code == 204
+            assert (await self.send_event(body)).status_code == 204
 
     async def status(self, made: Any) -> str:
         found: str = (await self.scene.agent(deposits.get_deposit, externalId=made.external_id)).status

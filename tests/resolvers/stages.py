@@ -218,9 +218,9 @@ class Scene:
 
     async def history(self, task_id: int) -> list[str]:
         """The names of a task's events."""
-        return [event.event for event in await self.events_of(task_id)]
+        return [event.event for event in await self.list_events(task_id)]
 
-    async def events_of(self, task_id: int) -> list[Any]:
+    async def list_events(self, task_id: int) -> list[Any]:
         """The events of a task, as its agent sees them."""
         events: list[Any] = await self.agent(task_history.get_task_history, taskId=task_id)
         return events
@@ -324,6 +324,6 @@ def converted(kind: str) -> bytes:
     return target.getvalue()
 
 
-def fields_of(refusal: Refusal) -> list[str]:
+def list_fields(refusal: Refusal) -> list[str]:
     errors: tuple[FieldError, ...] = refusal.errors
     return [error.field for error in errors]

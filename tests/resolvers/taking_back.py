@@ -20,7 +20,7 @@ def take_back(stripe: Stripe, chance: Random) -> list[bytes]:
     if not paid:
         return []
     name = chance.choice(paid)
-    left = stripe.left_of(name)
+    left = stripe.count_left(name)
     if chance.random() < 0.5 and left:
         _, told = stripe.refund_by_hand(name, chance.randint(1, left))
         return [told, stripe.refunded_charge(name)]

@@ -39,7 +39,7 @@ WARNING: Final = {"freeze_spending"}
 """It moves neither; its dry run warns of an irreversible change (tests/resolvers/lifecycle/test_budget.py)."""
 
 
-def code_of(function: FunctionType) -> Iterator[CodeType]:
+def find_code(function: FunctionType) -> Iterator[CodeType]:
     """The code of a function and of those within it."""
     waiting = [function.__code__]
     while waiting:
@@ -50,7 +50,7 @@ def code_of(function: FunctionType) -> Iterator[CodeType]:
 
 def named_by(function: FunctionType) -> Iterator[FunctionType]:
     """The functions of resolvers that a function names, directly or in a module that it names."""
-    for code in code_of(function):
+    for code in find_code(function):
         named = [function.__globals__.get(name) for name in code.co_names]
         modules = [value for value in named if isinstance(value, ModuleType)]
         named += [getattr(module, name, None) for module in modules for name in code.co_names]

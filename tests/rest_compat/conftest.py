@@ -42,4 +42,4 @@ def picture() -> bytes:
 
 @pytest.fixture
 async def job(client: Client, agent: Client) -> Job:
-    return await front_door.job_of(client, agent)
+    return await front_door.make_job(client, agent)

@@ -187,7 +187,7 @@ class Job(NamedTuple):
         return await self.operator.send("POST", "/api/v1/operators/me/tasks/1/proofs", **options)
 
 
-async def job_of(client: Client, agent: Client, **fields: Any) -> Job:
+async def make_job(client: Client, agent: Client, **fields: Any) -> Job:
     """The agent's first task, in progress."""
     await agent.deposit(100)
     task = await agent.post("/agents/me/tasks", **TASK | fields)

@@ -84,10 +84,10 @@ def _refers(name: str, part: Any) -> bool:
     return name == "$defs" or any(isinstance(each, dict) and "$ref" in each for each in parts)
 
 
-def text_of(found: dict[str, Any]) -> str:
+def render_text(found: dict[str, Any]) -> str:
     return json.dumps(found, ensure_ascii=False, indent=1) + "\n"
 
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
-        FILE.write_text(text_of(asyncio.run(played(Path(folder)))), encoding="utf-8")
+        FILE.write_text(render_text(asyncio.run(played(Path(folder)))), encoding="utf-8")

@@ -62,7 +62,7 @@ async def service(client: Client) -> Service:
     return Service(await client.get("/openapi.json"), (await client.get("/tools"))["tools"])
 
 
-def type_of(schema: Mapping[str, Any]) -> str:
+def find_type(schema: Mapping[str, Any]) -> str:
     match schema["type"]:
         case "integer":
             return "int64" if schema.get("format") == "int64" else "int32"
@@ -80,7 +80,7 @@ LATER = {"methodType": {"push"}}
 def compare(service: Service, field: Field, schema: Mapping[str, Any]) -> bool:
     """Hold a field against its schema; returns whether it may be null."""
     found, nullable = service.meant(schema)
-    assert type_of(found) == field.type, field
+    assert find_type(found) == field.type, field
     if field.values:
         assert set(found["enum"]) - LATER.get(field.name, set()) == set(field.values), field
     if field.low is not None:

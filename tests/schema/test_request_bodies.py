@@ -15,7 +15,7 @@ from schema.request_bodies import QUERIES, request_body
 SCHEMA = graph()._schema
 
 
-def errors_of(body: dict[str, Any]) -> list[GraphQLError]:
+def list_errors(body: dict[str, Any]) -> list[GraphQLError]:
     document = parse(body["query"])
     (operation,) = document.definitions
     assert isinstance(operation, OperationDefinitionNode)
@@ -32,7 +32,7 @@ def test_each_document_fits_the_schema() -> None:
         arguments: dict[str, object] = {"taskId": 7} if "$taskId" in query else {}
         body = request_body(name, arguments)
         assert body, name
-        assert not errors_of(body), name
+        assert not list_errors(body), name
     assert request_body("get_health", {}) is None
 
 
@@ -68,11 +68,11 @@ def test_arguments_have_the_form_of_the_graph() -> None:
     for trigger, example in EXAMPLES.items():
         body = request_body(trigger, {"taskId": 7, **example})
         assert body, trigger
-        assert not errors_of(body), trigger
+        assert not list_errors(body), trigger
     for suggestion in (REGISTER_AGENT, REGISTER_OPERATOR):
         body = request_body(suggestion.operation, suggestion.arguments)
         assert body, suggestion
-        assert not errors_of(body), suggestion.operation
+        assert not list_errors(body), suggestion.operation
     body = request_body("fund_task", {"taskId": 7, "fundingMethod": "psp"})
     assert body
     assert body["variables"] == {"input": {"taskId": "7", "fundingMethod": "PSP"}}

@@ -18,7 +18,7 @@ from resolvers.webhooks import delivery_log, notifications
 from tests import actors
 from tests.actors import Actor, SetClock
 from tests.receiver import receiving
-from tests.server.workers.test_webhooks import FAILS, delivering, draft, log_of, until_log
+from tests.server.workers.test_webhooks import FAILS, delivering, draft, read_log, until_log
 
 DAY = 24 * 3600
 STORED = [select_value(int, select(func.count()).select_from(kept)) for kept in (webhook_event, webhook_attempt)]
@@ -65,7 +65,7 @@ async def test_a_day_after_its_time_it_is_forgotten_and_the_event_is_not(service
     clock.advance(DAY)
     await do_due_work(services)
     assert await stored(services) == [1, 1]
-    (row,) = await log_of(agent)
+    (row,) = await read_log(agent)
     assert row.status is DeliveryStatus.DELIVERED
     assert len(await agent(notifications.list_notifications)) == 3
     assert [event.sequence for event in await agent(task_history.get_task_history, taskId=row.task_id - 1)] == [2]
@@ -90,7 +90,7 @@ async def test_what_waits_and_what_is_asked_about_stays(services: Services, cloc
     clock.advance(services.policy.delivery_retention + DAY)
     await jobs.schedule_recurring(services)
     await do_due_work(services)
-    assert {row.task_id for row in await log_of(agent)} == {waiting, asked}
+    assert {row.task_id for row in await read_log(agent)} == {waiting, asked}
     assert forgotten not in (waiting, asked)
 
 

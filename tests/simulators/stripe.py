@@ -163,7 +163,7 @@ class Stripe:
 
     def _refunded(self, payment: str, amount: int, metadata: Form) -> dict[str, Any]:
         (session,) = [found for found in self.sessions.values() if found["payment_intent"] == payment]
-        if amount > self.left_of(session["id"]):
+        if amount > self.count_left(session["id"]):
             raise StripeRefusesError("Refund amount is greater than unrefunded amount on charge.")
         name = f"re_{next(self.numbers)}"
         self.refunds[name] = {
@@ -177,7 +177,7 @@ class Stripe:
         }
         return self.refunds[name]
 
-    def left_of(self, name: str) -> int:
+    def count_left(self, name: str) -> int:
         """Return the refundable rest of a session's payment, in cents: 0 after a chargeback."""
         session = self.sessions[name]
         payment = session["payment_intent"]

@@ -48,7 +48,7 @@ def catalogue(slug: str) -> Catalog:
 
 def own_texts(slug: str) -> dict[tuple[str, str], Message]:
     """The entries of a catalogue by context and key."""
-    return {(message.context or "", key_of(message)): message for message in catalogue(slug) if message.id}
+    return {(message.context or "", read_key(message)): message for message in catalogue(slug) if message.id}
 
 
 def all_texts(slug: str) -> dict[tuple[str, str], Message]:
@@ -57,11 +57,11 @@ def all_texts(slug: str) -> dict[tuple[str, str], Message]:
     return (own_texts(language) if region else {}) | own_texts(slug)
 
 
-def key_of(message: Message) -> str:
+def read_key(message: Message) -> str:
     return message.id if isinstance(message.id, str) else message.id[0]
 
 
-def forms_of(message: Message) -> tuple[str, ...]:
+def list_forms(message: Message) -> tuple[str, ...]:
     return (message.string,) if isinstance(message.string, str) else tuple(message.string)
 
 
@@ -94,10 +94,10 @@ def test_every_language_says_everything_with_the_same_places(slug: str) -> None:
     assert list(own) == [name for name in english if name in own]
     for name, message in texts.items():
         assert isinstance(message.id, str) == isinstance(english[name].id, str), name
-        assert len(forms_of(message)) == (1 if isinstance(message.id, str) else catalogue(slug).num_plurals), name
-        for text in forms_of(message):
+        assert len(list_forms(message)) == (1 if isinstance(message.id, str) else catalogue(slug).num_plurals), name
+        for text in list_forms(message):
             assert text.strip() == text != "", name
-            assert places(text) == places(forms_of(english[name])[-1]), name
+            assert places(text) == places(list_forms(english[name])[-1]), name
 
 
 @pytest.mark.parametrize("slug", [slug for slug in CULTURES if "-" in slug])

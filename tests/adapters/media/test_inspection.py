@@ -125,7 +125,7 @@ def test_the_content_decides_the_format_and_corrects_the_name(
     assert (media.file_name, media.content_type) == (stored, content_type)
 
 
-def png_of(width: int, height: int) -> bytes:
+def make_png(width: int, height: int) -> bytes:
     def chunk(name: bytes, content: bytes) -> bytes:
         return struct.pack(">I", len(content)) + name + content + struct.pack(">I", zlib.crc32(name + content))
 
@@ -135,7 +135,7 @@ def png_of(width: int, height: int) -> bytes:
 
 @pytest.mark.parametrize(("width", "height"), [(10_001, 5_000), (20_000, 10_000), (2**31 - 1, 2**31 - 1)])
 def test_a_decompression_bomb_is_refused_before_it_is_decoded(width: int, height: int) -> None:
-    assert refusal(png_of(width, height), "a.png") == "too_many_pixels"
+    assert refusal(make_png(width, height), "a.png") == "too_many_pixels"
 
 
 def test_a_jpeg_of_220_megapixels_is_refused() -> None:

@@ -14,15 +14,15 @@ STREETS = range(8)
 
 
 @cache
-def street_of(seed: int) -> bytes:
+def draw_street(seed: int) -> bytes:
     return photograph(seed, f"Shop {seed // 2}", taken_at=20270302091005)
 
 
 def opened(seed: int) -> Image.Image:
-    return Image.open(io.BytesIO(street_of(seed))).convert("RGB")
+    return Image.open(io.BytesIO(draw_street(seed))).convert("RGB")
 
 
-def hash_of(data: bytes) -> int:
+def compute_hash(data: bytes) -> int:
     found = inspect(data, "photo").picture_hash
     assert found is not None
     return found
@@ -36,7 +36,7 @@ def saved(image: Image.Image, decoder: str = "JPEG", **options: int) -> bytes:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_copy_is_known_again(seed: int) -> None:
-    street, original = opened(seed), hash_of(street_of(seed))
+    street, original = opened(seed), compute_hash(draw_street(seed))
     copies = {
         "encoded worse": saved(street, quality=20),
         "another format": saved(street, "PNG"),
@@ -46,12 +46,12 @@ def test_a_copy_is_known_again(seed: int) -> None:
         "lighter": saved(ImageEnhance.Brightness(street).enhance(1.2)),
         "edge cut off": saved(street.crop((8, 6, 1592, 1194))),
     }
-    bits = {name: hamming_distance(hash_of(copy), original) for name, copy in copies.items()}
+    bits = {name: hamming_distance(compute_hash(copy), original) for name, copy in copies.items()}
     assert {name: count for name, count in bits.items() if count > MAX_HAMMING_DISTANCE} == {}
 
 
 def test_other_streets_are_other_pictures() -> None:
-    hashes = [hash_of(street_of(seed)) for seed in STREETS]
+    hashes = [compute_hash(draw_street(seed)) for seed in STREETS]
     assert all(hamming_distance(one, other) > MAX_HAMMING_DISTANCE for one, other in combinations(hashes, 2))
     assert all(-(2**63) <= number < 2**63 for number in hashes)
 
@@ -70,6 +70,6 @@ def test_a_picture_without_details_is_like_none(picture: Image.Image) -> None:
 
 
 def test_the_hash_can_be_made_again_from_the_thumbnail() -> None:
-    media = inspect(street_of(0), "photo.jpg")
+    media = inspect(draw_street(0), "photo.jpg")
     assert media.thumbnail is not None
     assert picture_hash(media.thumbnail) == media.picture_hash

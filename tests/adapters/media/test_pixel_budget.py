@@ -65,7 +65,7 @@ class Decoding:
         self._loop = asyncio.get_running_loop()
         self._next = asyncio.Event()
 
-    def of(self, name: str) -> Callable[[], str]:
+    def make_work(self, name: str) -> Callable[[], str]:
         end = self.ends[name] = Event()
 
         def decode() -> str:
@@ -102,7 +102,7 @@ def test_twelve_small_pngs_take_the_memory_of_two(tmp_path: Path) -> None:
 
 async def test_no_more_than_the_budget_is_in_flight() -> None:
     budget, decoding = PixelBudget(), Decoding()
-    calls = [asyncio.create_task(budget.run(name, 15 * MEGABYTE, decoding.of(name))) for name in "abc"]
+    calls = [asyncio.create_task(budget.run(name, 15 * MEGABYTE, decoding.make_work(name))) for name in "abc"]
     await decoding.has_begun("a", "b")
     assert budget.pixels == 30 * MEGABYTE
     decoding.ends["a"].set()
@@ -116,10 +116,10 @@ async def test_no_more_than_the_budget_is_in_flight() -> None:
 
 async def test_a_picture_of_more_than_the_budget_is_decoded_alone() -> None:
     budget, decoding = PixelBudget(), Decoding()
-    small = asyncio.create_task(budget.run("small", 1, decoding.of("small")))
+    small = asyncio.create_task(budget.run("small", 1, decoding.make_work("small")))
     await decoding.has_begun("small")
-    large = asyncio.create_task(budget.run("large", 2 * MAX_PIXELS, decoding.of("large")))
-    later = asyncio.create_task(budget.run("later", 1, decoding.of("later")))
+    large = asyncio.create_task(budget.run("large", 2 * MAX_PIXELS, decoding.make_work("large")))
+    later = asyncio.create_task(budget.run("later", 1, decoding.make_work("later")))
     await asyncio.sleep(0)
     assert decoding.begun == ["small"]
     decoding.ends["small"].set()
@@ -133,10 +133,10 @@ async def test_a_picture_of_more_than_the_budget_is_decoded_alone() -> None:
 async def test_a_caller_has_two_pictures_at_a_time_and_others_go_first() -> None:
     budget, decoding = PixelBudget(), Decoding()
     names = ["one", "two", "three", "four"]
-    calls = [asyncio.create_task(budget.run("crowd", 1, decoding.of(name))) for name in names]
+    calls = [asyncio.create_task(budget.run("crowd", 1, decoding.make_work(name))) for name in names]
     await decoding.has_begun("one", "two")
     assert MAX_AT_ONCE == 2
-    other = asyncio.create_task(budget.run("other", 1, decoding.of("other")))
+    other = asyncio.create_task(budget.run("other", 1, decoding.make_work("other")))
     await decoding.has_begun("one", "two", "other")
     for end in decoding.ends.values():
         end.set()
@@ -146,7 +146,7 @@ async def test_a_caller_has_two_pictures_at_a_time_and_others_go_first() -> None
 
 async def test_callers_are_served_in_turn() -> None:
     budget, decoding = PixelBudget(), Decoding()
-    whole = {name: budget.run(name[0], MAX_PIXELS, decoding.of(name)) for name in ("a1", "a2", "a3", "b1", "a4")}
+    whole = {name: budget.run(name[0], MAX_PIXELS, decoding.make_work(name)) for name in ("a1", "a2", "a3", "b1", "a4")}
     calls = [asyncio.create_task(call) for call in whole.values()]
     for end in decoding.ends.values():
         end.set()
@@ -157,16 +157,16 @@ async def test_callers_are_served_in_turn() -> None:
 async def test_waiting_is_bounded_in_number() -> None:
     budget, decoding = PixelBudget(), Decoding()
     calls = [
-        asyncio.create_task(budget.run(caller, MAX_PIXELS, decoding.of(f"{caller} {number}")))
+        asyncio.create_task(budget.run(caller, MAX_PIXELS, decoding.make_work(f"{caller} {number}")))
         for caller in range(MAX_WAITING // MAX_WAITING_OF_ONE)
         for number in range(MAX_WAITING_OF_ONE)
     ]
     await decoding.has_begun("0 0")
-    calls.append(asyncio.create_task(budget.run(0, 1, decoding.of("last"))))
+    calls.append(asyncio.create_task(budget.run(0, 1, decoding.make_work("last"))))
     await asyncio.sleep(0)
     for caller in (0, 1, "nobody"):
         with pytest.raises(TooManyPictures) as caught:
-            await budget.run(caller, 1, decoding.of("none"))
+            await budget.run(caller, 1, decoding.make_work("none"))
         assert caught.value.retry_after == RETRY_AFTER_SECONDS
         assert caught.value.status == 503
     for end in decoding.ends.values():
@@ -178,23 +178,23 @@ async def test_waiting_is_bounded_in_number() -> None:
 
 async def test_waiting_is_bounded_in_time() -> None:
     budget, decoding = PixelBudget(max_wait_seconds=0), Decoding()
-    first = asyncio.create_task(budget.run("a", MAX_PIXELS, decoding.of("first")))
+    first = asyncio.create_task(budget.run("a", MAX_PIXELS, decoding.make_work("first")))
     await decoding.has_begun("first")
     with pytest.raises(TooManyPictures):
-        await budget.run("b", 1, decoding.of("second"))
+        await budget.run("b", 1, decoding.make_work("second"))
     decoding.ends["first"].set()
     await within(first)
-    third = decoding.of("third")
+    third = decoding.make_work("third")
     decoding.ends["third"].set()
     assert await within(budget.run("b", 1, third)) == "third"
 
 
 async def test_a_call_that_was_given_up_counts_until_its_thread_ends() -> None:
     budget, decoding = PixelBudget(), Decoding()
-    given_up = asyncio.create_task(budget.run("a", MAX_PIXELS, decoding.of("first")))
+    given_up = asyncio.create_task(budget.run("a", MAX_PIXELS, decoding.make_work("first")))
     await decoding.has_begun("first")
-    waiting = asyncio.create_task(budget.run("b", 1, decoding.of("second")))
-    next_one = asyncio.create_task(budget.run("c", 1, decoding.of("third")))
+    waiting = asyncio.create_task(budget.run("b", 1, decoding.make_work("second")))
+    next_one = asyncio.create_task(budget.run("c", 1, decoding.make_work("third")))
     await asyncio.sleep(0)
     given_up.cancel()
     waiting.cancel()
@@ -211,7 +211,7 @@ async def test_a_call_that_was_given_up_counts_until_its_thread_ends() -> None:
 
 async def test_films_and_the_threads_of_others_go_on_beside_pictures() -> None:
     budget, decoding = PixelBudget(), Decoding()
-    calls = [asyncio.create_task(budget.run(name, 1, decoding.of(str(name)))) for name in range(MAX_WAITING)]
+    calls = [asyncio.create_task(budget.run(name, 1, decoding.make_work(str(name)))) for name in range(MAX_WAITING)]
     await decoding.has_begun(*(str(name) for name in range(THREADS)))
     film = await within(budget.inspect("z", inspect, movie(), "film.mp4"))
     assert film.content_type == "video/mp4"

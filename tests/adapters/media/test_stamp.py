@@ -23,7 +23,7 @@ def written(exif: Image.Exif) -> Image.Image:
     return Image.open(io.BytesIO(buffer.getvalue()))
 
 
-def stamp_of(photo: dict[int, object] | None = None, gps: dict[int, object] | None = None) -> Stamp:
+def make_stamp(photo: dict[int, object] | None = None, gps: dict[int, object] | None = None) -> Stamp:
     exif = Image.Exif()
     exif.get_ifd(ExifTags.IFD.Exif).update(photo or {})
     exif.get_ifd(ExifTags.IFD.GPSInfo).update(gps or {})
@@ -51,7 +51,7 @@ def test_what_was_done_to_a_photo_later() -> None:
 
 
 def test_south_and_west_are_negative() -> None:
-    stamp = stamp_of(gps=AMSTERDAM | {GPS.GPSLatitudeRef: "S", GPS.GPSLongitudeRef: "W"})
+    stamp = make_stamp(gps=AMSTERDAM | {GPS.GPSLatitudeRef: "S", GPS.GPSLongitudeRef: "W"})
     assert (stamp.latitude, stamp.longitude) == (-52.3730560, -4.8922222)
 
 
@@ -73,12 +73,12 @@ def test_south_and_west_are_negative() -> None:
     ],
 )
 def test_an_impossible_position_is_absent(changes: dict[int, object]) -> None:
-    stamp = stamp_of({ExifTags.Base.DateTimeOriginal: "2027:03:02 09:10:05"}, AMSTERDAM | changes)
+    stamp = make_stamp({ExifTags.Base.DateTimeOriginal: "2027:03:02 09:10:05"}, AMSTERDAM | changes)
     assert (stamp.latitude, stamp.longitude, len(stamp.times.taken)) == (None, None, 1)
 
 
 def test_half_a_position_is_absent() -> None:
-    stamp = stamp_of(gps={GPS.GPSLatitudeRef: "N", GPS.GPSLatitude: (52.0, 22.0, 23.0)})
+    stamp = make_stamp(gps={GPS.GPSLatitudeRef: "N", GPS.GPSLatitude: (52.0, 22.0, 23.0)})
     assert (stamp.latitude, stamp.longitude) == (None, None)
 
 

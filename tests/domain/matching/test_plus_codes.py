@@ -8,7 +8,7 @@ from domain.matching.geo import Point
 from domain.matching.plus_codes import ALPHABET, PlusCode, encoded, plus_code_in
 
 
-def code_of(text: str) -> PlusCode | None:
+def parse_code(text: str) -> PlusCode | None:
     found = plus_code_in(text)
     return found[0] if found and not found[1] else None
 
@@ -32,7 +32,7 @@ def code_of(text: str) -> PlusCode | None:
 )
 def test_a_code_is_an_area(text: str, south: float, west: float, north: float, east: float) -> None:
     """The specification's decoding.csv."""
-    code = code_of(text)
+    code = parse_code(text)
     assert code
     area = code.area
     assert (area.south, area.west) == pytest.approx((south, west), abs=1e-9)
@@ -72,7 +72,7 @@ def test_a_point_is_in_a_square(latitude: float, longitude: float, digits: str) 
 )
 def test_a_short_code_is_the_nearest_one(short: str, latitude: float, longitude: float, full: str) -> None:
     """The specification's shortCodeTests.csv; at the poles there is no square beyond them."""
-    code = code_of(short)
+    code = parse_code(short)
     assert code
     assert not code.is_full
     assert str(code.near(Point(latitude, longitude))) == full
@@ -83,7 +83,7 @@ def test_a_short_code_is_the_nearest_one(short: str, latitude: float, longitude:
 )
 def test_a_valid_code_is_found(text: str) -> None:
     """The specification's validityTests.csv. Codes with fewer than four digits before the sign are left alone."""
-    assert str(code_of(text)) == text.upper()
+    assert str(parse_code(text)) == text.upper()
     found = plus_code_in(f"Gate 3, {text} Zürich")
     assert found
     assert (str(found[0]), found[1]) == (text.upper(), "Gate 3,  Zürich")
@@ -124,7 +124,7 @@ def test_another_text_has_no_code(text: str) -> None:
 @given(st.floats(-90, 90), st.floats(-180, 180))
 def test_the_square_of_a_point_has_the_point(latitude: float, longitude: float) -> None:
     digits = encoded(Point(latitude, longitude))
-    code = code_of(f"{digits[:8]}+{digits[8:]}")
+    code = parse_code(f"{digits[:8]}+{digits[8:]}")
     assert code
     area = code.area
     east = (longitude + 180) % 360 - 180
@@ -143,8 +143,8 @@ def test_a_short_code_near_its_place_is_the_whole_code(
     """The specification, "Short Codes": what lies within half of the left-out square is recovered, across the
     antimeridian, too."""
     digits = encoded(Point(latitude, longitude))
-    full = code_of(f"{digits[:8]}+{digits[8:]}")
-    short = code_of(f"{digits[left_out:8]}+{digits[8:]}")
+    full = parse_code(f"{digits[:8]}+{digits[8:]}")
+    short = parse_code(f"{digits[left_out:8]}+{digits[8:]}")
     assert full
     assert short
     longitude_near = (longitude + east + 180) % 360 - 180
@@ -156,7 +156,7 @@ def test_every_text_is_read_or_left_alone(text: str) -> None:
     found = plus_code_in(text)
     if found:
         code = found[0]
-        assert code_of(str(code)) == code
+        assert parse_code(str(code)) == code
         if code.is_full:
             assert -90 <= code.area.middle.latitude <= 90
             assert -180 <= code.area.middle.longitude < 180

@@ -25,7 +25,7 @@ ZONES = st.sampled_from(
 SECONDS = st.integers(min_value=0, max_value=7_000_000_000)
 
 
-def code_of(refused: pytest.ExceptionInfo[InvalidInput]) -> tuple[str, str]:
+def read_code(refused: pytest.ExceptionInfo[InvalidInput]) -> tuple[str, str]:
     (error,) = refused.value.errors
     return error.field, error.code
 
@@ -70,7 +70,7 @@ def test_fourteen_digits_are_a_local_time() -> None:
 def test_a_time_that_cannot_be_names_its_field(value: int) -> None:
     with pytest.raises(InvalidInput) as refused:
         wallclock.parse("items[0].start", value)
-    assert code_of(refused) == ("items[0].start", "impossible_date")
+    assert read_code(refused) == ("items[0].start", "impossible_date")
     with pytest.raises(InvalidInput):
         wallclock.to_instant("items[0].start", value, "UTC")
 
@@ -101,7 +101,7 @@ def test_the_offset_of_the_season_counts() -> None:
 def test_a_time_that_clocks_skip_is_refused(value: int, zone: str) -> None:
     with pytest.raises(InvalidInput) as refused:
         wallclock.to_instant("requestedTime", value, zone)
-    assert code_of(refused) == ("requestedTime", "nonexistent_time")
+    assert read_code(refused) == ("requestedTime", "nonexistent_time")
 
 
 def test_the_edges_of_a_gap_exist_and_touch() -> None:

@@ -78,7 +78,7 @@ def live(url: str, staff_key: str, photograph: bytes) -> list[str]:
 
     carry_out(operator, made.id, photograph)
     statuses = followed(agent, made.id)
-    (item,) = proofs_of(agent, made.id).items
+    (item,) = make_proofs(agent, made.id).items
     content = proof_content.sync(made.id, item.id, client=agent)
     assert isinstance(content, ProofContent), content
     approved = approve_task.sync(made.id, client=agent)
@@ -147,7 +147,7 @@ def statuses_after(agent: AuthenticatedClient, task_id: int, known: int) -> list
     return [event.to_status.value for event in history[known:]]
 
 
-def proofs_of(agent: AuthenticatedClient, task_id: int) -> TaskProofs:
+def make_proofs(agent: AuthenticatedClient, task_id: int) -> TaskProofs:
     proofs = task_proofs.sync(task_id, client=agent)
     assert isinstance(proofs, TaskProofs), proofs
     return proofs

@@ -42,7 +42,7 @@ class Person:
         return await operation(call, operation.request.model_validate(fields))
 
 
-def shown(changes: list[Any]) -> list[tuple[str, str | None] | None]:
+def list_changes(changes: list[Any]) -> list[tuple[str, str | None] | None]:
     return [change.changed_by and (change.changed_by.kind.value, change.changed_by.name) for change in changes]
 
 
@@ -58,13 +58,13 @@ async def test_each_side_sees_its_own_and_the_staff_all(scene: Scene) -> None:
     task_id = await scene.reach(Status.UNDER_REVIEW, webhookUrl="https://hooks.example.org/fieldcall")
     await owner(settlement.dispute_task, taskId=task_id, disputeReasonCodeRef=1)
     ((dispute_id, movements),) = [(task_id, (await judge(disputes.get_dispute, taskId=task_id)).ledger)]
-    assert shown(movements) == [("key", "registration")]
+    assert list_changes(movements) == [("key", "registration")]
     await judge(settlement.resolve_dispute, taskId=dispute_id, outcome="split", operatorAmount="20.00", note="Half.")
 
     key, own = ("key", "registration"), ("person", "ann@owner.example")
     system, staff = ("system", None), ("person", "kim@staff.example")
     events = await scene.agent(history.get_task_history, taskId=task_id)
-    by_name = dict(zip([event.event for event in events], shown(events), strict=True))
+    by_name = dict(zip([event.event for event in events], list_changes(events), strict=True))
     assert by_name["task.published"] == key
     assert by_name["task.accepted"] is None, "the operator's key is its own affair"
     assert by_name["task.under_review"] == system
@@ -74,14 +74,14 @@ async def test_each_side_sees_its_own_and_the_staff_all(scene: Scene) -> None:
     assert whole.events == events
 
     for_staff = await scene.staff(history.get_task_history, taskId=task_id)
-    seen = dict(zip([event.event for event in for_staff], shown(for_staff), strict=True))
+    seen = dict(zip([event.event for event in for_staff], list_changes(for_staff), strict=True))
     assert (seen["task.accepted"], seen["task.disputed"], seen["task.closed"]) == (key, own, staff)
     assert {event.changed_by_actor_type for event in for_staff if event.event == "task.accepted"} == {By.OPERATOR}
     for_operator = await scene.operator(history.list_operator_events, taskId=task_id)
-    told = dict(zip([event.event for event in for_operator], shown(for_operator), strict=True))
+    told = dict(zip([event.event for event in for_operator], list_changes(for_operator), strict=True))
     assert (told["task.accepted"], told["task.disputed"], told["task.closed"]) == (key, None, None)
 
-    lock, divided = shown((await scene.agent(wallets.list_wallet_transactions, taskId=task_id))[::-1])
+    lock, divided = list_changes((await scene.agent(wallets.list_wallet_transactions, taskId=task_id))[::-1])
     assert (lock, divided) == (key, None)
     newest = (await judge(audit_log.list_audit_log))[0]
     assert (newest.by.kind, newest.by.email, newest.by.name) == (

@@ -30,7 +30,7 @@ async def town(services: Services, clock: SetClock) -> Town:
     return Town(await set_scene(replace(services, mailer=post, base_url=PUBLIC), clock), post)
 
 
-async def admin_of(town: Town) -> Person:
+async def add_admins(town: Town) -> Person:
     """Two admins are there; the first is signed in."""
     await town.person(SECOND, staff=StaffRole.ADMIN)
     return (await town.person(CHIEF, staff=StaffRole.ADMIN)).acting("staff")
@@ -41,7 +41,7 @@ async def again(town: Town, address: str) -> Person:
 
 
 async def test_a_leaked_key_of_an_admin_adds_no_second_person(town: Town) -> None:
-    await admin_of(town)
+    await add_admins(town)
     leaked = town.scene.staff
     for operation, fields in (
         (members.add_staff_member, BEA),
@@ -60,7 +60,7 @@ async def test_a_leaked_key_of_an_admin_adds_no_second_person(town: Town) -> Non
 
 
 async def test_a_new_member_has_no_power_for_a_day(town: Town) -> None:
-    admin = await admin_of(town)
+    admin = await add_admins(town)
     added = await admin(members.add_staff_member, **BEA)
     assert added.counts_from == 20270103120000
     await proving(town, "bea@staff.example")
@@ -79,7 +79,7 @@ async def test_a_new_member_has_no_power_for_a_day(town: Town) -> None:
 
 
 async def test_a_raised_role_waits_and_a_lowered_one_does_not(town: Town) -> None:
-    admin = await admin_of(town)
+    admin = await add_admins(town)
     second = await again(town, SECOND)
     number = (await second(staff.get_platform)).id
 
@@ -110,7 +110,7 @@ async def test_an_admin_whose_power_waits_is_no_second_admin(town: Town) -> None
 
 
 async def test_all_admins_are_mailed_at_once_and_revoke_it_in_the_waiting_time(town: Town) -> None:
-    admin = await admin_of(town)
+    admin = await add_admins(town)
     added = await admin(members.add_staff_member, **BEA)
     mails = await town.mails()
     assert sorted(mail.to for mail in mails) == [CHIEF, "bea@staff.example", SECOND]
@@ -157,7 +157,7 @@ async def test_the_command_line_makes_the_first_staff_at_once_and_later_ones_wai
 async def test_an_old_long_session_is_none_of_the_staff(town: Town) -> None:
     """A person who becomes staff signs in anew, and its sessions are short from then on."""
     old = await town.person("bea@staff.example")
-    admin = await admin_of(town)
+    admin = await add_admins(town)
     await admin(members.add_staff_member, **BEA)
     await proving(town, "bea@staff.example")
     with pytest.raises(Unauthenticated):
@@ -173,7 +173,7 @@ async def test_an_old_long_session_is_none_of_the_staff(town: Town) -> None:
 
 
 async def test_the_sessions_of_a_person_whose_address_is_given_to_a_member_end(town: Town) -> None:
-    admin = await admin_of(town)
+    admin = await add_admins(town)
     old = await town.person("bea@staff.example")
     number = (await (await again(town, SECOND))(staff.get_platform)).id
     await admin(address_change.set_staff_address, staffId=number, email="bea@staff.example")

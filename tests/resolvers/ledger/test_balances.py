@@ -9,7 +9,7 @@ from domain.values import wallclock
 from resolvers.ledger import balances, statements
 from tests import actors
 from tests.resolvers.ledger.test_statements import BEGIN, live, now
-from tests.resolvers.stages import HOUR, Scene, fields_of
+from tests.resolvers.stages import HOUR, Scene, list_fields
 
 ACCOUNTS = ("available", "reserved", "locked", "pending", "total")
 
@@ -57,4 +57,4 @@ async def test_a_wallet_that_was_never_used_has_a_flat_line(scene: Scene) -> Non
 async def test_a_chart_has_bounds(scene: Scene, request_: dict[str, Any]) -> None:
     refusal = await scene.refused(scene.agent, balances.get_wallet_balances, currency="EUR", **request_)
     assert isinstance(refusal, InvalidInput)
-    assert fields_of(refusal) == ["until"]
+    assert list_fields(refusal) == ["until"]

@@ -14,7 +14,7 @@ from resolvers.ledger import statements, wallets
 from resolvers.payments import deposits
 from resolvers.tasks import dispatch, settlement
 from tests import actors
-from tests.resolvers.stages import HOUR, Scene, fields_of
+from tests.resolvers.stages import HOUR, Scene, list_fields
 
 BEGIN = 20270102120000
 
@@ -53,7 +53,7 @@ async def statement(scene: Scene, **period: Any) -> Any:
     return await scene.agent(statements.get_wallet_statement, currency="EUR", **period)
 
 
-async def csv_of(scene: Scene, **period: Any) -> list[dict[str, str]]:
+async def read_csv(scene: Scene, **period: Any) -> list[dict[str, str]]:
     file = await scene.agent(statements.open_wallet_statement, currency="EUR", **period)
     text = b"".join([chunk async for chunk in file.chunks(0, None)]).decode()
     return list(csv.DictReader(text.splitlines()))
@@ -90,7 +90,7 @@ async def test_the_csv_says_the_same_and_runs_nothing(scene: Scene, monkeypatch:
     monkeypatch.setattr(statements, "PAGE", 3)
     times = await live(scene)
     period = {"from": times[1], "until": times[-1] + 1}
-    made, (opening, *lines, closing) = await statement(scene, **period), await csv_of(scene, **period)
+    made, (opening, *lines, closing) = await statement(scene, **period), await read_csv(scene, **period)
     assert [(opening["type"], opening["available"]), (closing["type"], closing["available"])] == [
         ("opening balance", str(made.opening.available)),
         ("closing balance", str(made.closing.available)),
@@ -133,7 +133,7 @@ async def test_a_period_has_bounds(scene: Scene, period: dict[str, int], field: 
     for operation in (statements.get_wallet_statement, statements.open_wallet_statement):
         refusal = await scene.refused(scene.agent, operation, currency="EUR", **period)
         assert isinstance(refusal, InvalidInput)
-        assert fields_of(refusal) == [field]
+        assert list_fields(refusal) == [field]
 
 
 async def test_more_movements_than_it_may_have_are_refused_as_data_alone(
@@ -142,5 +142,5 @@ async def test_more_movements_than_it_may_have_are_refused_as_data_alone(
     monkeypatch.setattr(statements, "MAX_LINES", 1)
     scene.clock.advance(1)
     refusal = await scene.refused(scene.agent, statements.get_wallet_statement, currency="EUR", **{"from": BEGIN})
-    assert fields_of(refusal) == ["until"]
-    assert len(await csv_of(scene, **{"from": BEGIN})) == 4
+    assert list_fields(refusal) == ["until"]
+    assert len(await read_csv(scene, **{"from": BEGIN})) == 4

@@ -7,7 +7,7 @@ from domain.refusals.general import Forbidden, InvalidInput
 from resolvers.ledger import wallets
 from resolvers.tasks import settlement
 from tests import actors
-from tests.resolvers.stages import HOUR, NOON, Scene, fields_of
+from tests.resolvers.stages import HOUR, NOON, Scene, list_fields
 
 BEGIN = 20270102120000
 """Start of a test, on the clock of the server."""
@@ -99,7 +99,7 @@ async def test_a_wallet_is_its_agents_alone(scene: Scene) -> None:
 async def test_a_currency_that_is_not_supported_is_named(scene: Scene) -> None:
     refusal = await scene.refused(scene.agent, wallets.get_wallet, currency="XXX")
     assert isinstance(refusal, InvalidInput)
-    assert fields_of(refusal) == ["currency"]
+    assert list_fields(refusal) == ["currency"]
 
 
 async def test_a_wallet_has_its_newest_locks_and_the_list_has_all(scene: Scene) -> None:

@@ -59,7 +59,7 @@ async def test_one_cursor_follows_an_operators_tasks_of_all_agents_while_it_has_
     assert (accepted.changed_by_actor_id, accepted.location.lat) == (scene.operator.id, SPOT["lat"])
     assert (closed.changed_by_actor_type, closed.changed_by_actor_id, closed.location) == ("agent", None, None)
     # The agent's own numbers are as before.
-    assert [event.sequence for event in await scene.events_of(first)] == list(range(2, 13))
+    assert [event.sequence for event in await scene.list_events(first)] == list(range(2, 13))
 
     assert await told(scene.operator) == [("task.settled", first)]
     assert await told(other) == [("task.cancelled", second)]

@@ -21,7 +21,7 @@ from resolvers.tasks.relocation import update_task_location
 from resolvers.webhooks import settings as webhooks
 from tests import actors
 from tests.actors import Actor
-from tests.resolvers.stages import HOUR, SPOT, Scene, fields_of
+from tests.resolvers.stages import HOUR, SPOT, Scene, list_fields
 
 OWNER = "owner@example.org"
 DAY = 24 * HOUR
@@ -440,4 +440,4 @@ async def test_rules_of_others_do_not_exist(scene: Scene) -> None:
 async def test_a_wrong_rule_is_named(scene: Scene, fields: dict[str, Any], named: str) -> None:
     await scene.agent(agents.update_agent, email=OWNER)
     refusal = await scene.refused(scene.agent, set_spending_rules, **fields)
-    assert fields_of(refusal) == [named]
+    assert list_fields(refusal) == [named]

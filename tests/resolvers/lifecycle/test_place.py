@@ -38,7 +38,7 @@ async def scene(services: Services, clock: SetClock) -> Scene:
     return await set_scene(services, clock)
 
 
-def place_of(task: Any) -> tuple[str, float, float]:
+def read_place(task: Any) -> tuple[str, float, float]:
     return task.location_address, task.location_latitude, task.location_longitude
 
 
@@ -60,24 +60,24 @@ async def test_an_operator_learns_the_exact_place_with_acceptance(scene: Scene) 
     task_id = await scene.published()
     (listed,) = await scene.operator(open_task_search.list_open_tasks)
     for seen in (listed, await feed(scene)):
-        assert place_of(seen) == ROUGH
+        assert read_place(seen) == ROUGH
         resolved = seen.resolved_location_address_object
         assert (resolved.city, resolved.street, resolved.postal_code) == ("Amsterdam", None, None)
         answer = seen.model_dump_json()
         assert "Keizersgracht" not in answer
         assert "1015" not in answer
     accepted = await scene.operator(execution.accept_task, taskId=task_id, location=SPOT)
-    assert place_of(accepted) == EXACT
+    assert read_place(accepted) == EXACT
     assert accepted.resolved_location_address_object.street == "Keizersgracht 1"
-    assert place_of(await scene.operator(execution.get_operator_task, taskId=task_id)) == EXACT
-    assert place_of(await scene.agent(dispatch.get_task, taskId=task_id)) == EXACT
+    assert read_place(await scene.operator(execution.get_operator_task, taskId=task_id)) == EXACT
+    assert read_place(await scene.agent(dispatch.get_task, taskId=task_id)) == EXACT
 
 
 async def test_who_has_given_a_task_back_sees_it_roughly_again(scene: Scene) -> None:
     task_id = await scene.reach(Status.IN_PROGRESS)
     released = await scene.operator(execution.release_task, taskId=task_id, location=SPOT)
     (listed,) = await scene.operator(open_task_search.list_open_tasks)
-    assert place_of(released) == place_of(listed) == ROUGH
+    assert read_place(released) == read_place(listed) == ROUGH
 
 
 async def test_distances_do_not_tell_two_places_of_one_square_apart(scene: Scene) -> None:

@@ -31,7 +31,7 @@ async def told(operator: Actor) -> list[int]:
     return [notice.task_id for notice in await operator(notifications.list_notifications)][::-1]
 
 
-async def matching_of(scene: Scene, task_id: int) -> Any:
+async def find_matching(scene: Scene, task_id: int) -> Any:
     return (await scene.agent(dispatch.get_task, taskId=task_id)).matching
 
 
@@ -45,12 +45,12 @@ async def test_who_is_in_reach_is_told_and_the_agent_learns_how_many(scene: Scen
     away = await actors.register_operator(scene.services, **HAARLEM, radiusKm=10)
     waiting = await actors.register_operator(scene.services, approved=False)
     task_id = await scene.published()
-    before = await matching_of(scene, task_id)
+    before = await find_matching(scene, task_id)
     assert before.model_dump() == {"state": "searching", "operatorsTold": None, "nearestOperatorMetres": None}
     await sweep(scene)
     assert await told(scene.operator) == [task_id]
     assert await told(away) == await told(waiting) == []
-    found = await matching_of(scene, task_id)
+    found = await find_matching(scene, task_id)
     # From the exact place of the task to where the operator roughly is.
     metres = distance_metres(*AMSTERDAM.values(), 52.37, 4.89)
     assert (found.operators_told, found.nearest_operator_metres) == (1, round(metres, 1))
@@ -69,7 +69,7 @@ async def test_operators_do_not_learn_how_many_were_told(scene: Scene) -> None:
     await scene.operator(execution.accept_task, taskId=task_id)
     seen = (await scene.operator(execution.get_operator_task, taskId=task_id)).matching
     assert seen.model_dump() == {"state": "matched", "operatorsTold": None, "nearestOperatorMetres": None}
-    assert (await matching_of(scene, task_id)).operators_told == 1
+    assert (await find_matching(scene, task_id)).operators_told == 1
 
 
 async def test_nobody_is_told_twice_by_two_workers(scene: Scene) -> None:
@@ -107,7 +107,7 @@ async def test_who_is_told(scene: Scene, profile: Any, task: Any, is_told: bool)
         scene.clock.advance(2)
     await sweep(scene)
     assert await told(scene.operator) == [task_id] * is_told
-    assert (await matching_of(scene, task_id)).operators_told == int(is_told)
+    assert (await find_matching(scene, task_id)).operators_told == int(is_told)
 
 
 async def test_those_who_lack_least_are_told_and_of_them_the_nearest(
@@ -144,7 +144,7 @@ async def test_a_task_that_is_given_back_or_moved_is_told_of_again(scene: Scene)
     await sweep(scene)
     await scene.operator(execution.accept_task, taskId=task_id)
     await scene.operator(execution.release_task, taskId=task_id)
-    assert (await matching_of(scene, task_id)).operators_told is None
+    assert (await find_matching(scene, task_id)).operators_told is None
     await sweep(scene)
     assert await told(scene.operator) == [task_id] * 2
     there = await actors.register_operator(scene.services, latitude=51.92, longitude=4.48, radiusKm=5)

@@ -19,7 +19,7 @@ from resolvers.matching import search as open_task_search
 from resolvers.matching.search import ListOpenTasks
 from resolvers.tasks import dispatch, execution
 from tests import actors
-from tests.resolvers.stages import Scene, fields_of
+from tests.resolvers.stages import Scene, list_fields
 
 S = Status
 UTRECHT = {"latitude": 52.0907, "longitude": 5.1214}  # 35 km from Amsterdam
@@ -128,7 +128,7 @@ async def test_no_page_follows_a_task_that_was_never_open_to_all(scene: Scene) -
     hidden = await scene.published(isPublic=False)
     for after in (hidden, await scene.reach(S.DRAFT), 999):
         refusal = await scene.refused(scene.operator, open_task_search.list_open_tasks, after=after)
-        assert fields_of(refusal) == ["after"]
+        assert list_fields(refusal) == ["after"]
 
 
 async def test_a_category_has_those_below_it(scene: Scene) -> None:
@@ -142,7 +142,7 @@ async def test_a_category_has_those_below_it(scene: Scene) -> None:
     refusal = await scene.refused(
         scene.operator, open_task_search.list_open_tasks, filter={"serviceCategoryIds": [100, 9999]}
     )
-    assert fields_of(refusal) == ["filter.serviceCategoryIds[1]"]
+    assert list_fields(refusal) == ["filter.serviceCategoryIds[1]"]
 
 
 async def test_a_language_counts_without_its_region(scene: Scene) -> None:
@@ -167,7 +167,7 @@ async def test_a_least_payout_is_in_its_currency(scene: Scene) -> None:
         (wanted | {"minimumPayoutCurrency": "XXZ"}, "minimumPayoutCurrency"),
     ):
         refusal = await scene.refused(scene.operator, open_task_search.list_open_tasks, filter=bad)
-        assert fields_of(refusal) == [f"filter.{field}"]
+        assert list_fields(refusal) == [f"filter.{field}"]
 
 
 async def test_a_time_counts_on_the_clock_at_the_task(scene: Scene) -> None:
@@ -187,7 +187,7 @@ async def test_a_time_counts_on_the_clock_at_the_task(scene: Scene) -> None:
         open_task_search.list_open_tasks,
         filter={"availableFrom": 20270104110000, "availableUntil": 20270104100000},
     )
-    assert fields_of(refusal) == ["filter.availableUntil"]
+    assert list_fields(refusal) == ["filter.availableUntil"]
 
 
 async def test_an_operator_sees_what_it_lacks(scene: Scene) -> None:

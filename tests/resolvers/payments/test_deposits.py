@@ -9,7 +9,7 @@ from domain.refusals.general import Forbidden, InvalidInput, NotFound
 from resolvers.payments import deposits, funding
 from tests import actors
 from tests.actors import Actor
-from tests.resolvers.stages import HOUR, Scene, fields_of
+from tests.resolvers.stages import HOUR, Scene, list_fields
 
 LIFETIME = 24 * HOUR
 
@@ -99,7 +99,7 @@ async def test_first_deposits_at_once_make_one_wallet(scene: Scene) -> None:
 async def test_amounts_have_their_bounds(scene: Scene, fields: dict[str, Any], named: str) -> None:
     refusal = await scene.refused(scene.agent, deposits.deposit_to_wallet, **({"currency": "EUR"} | fields))
     assert isinstance(refusal, InvalidInput)
-    assert fields_of(refusal) == [named]
+    assert list_fields(refusal) == [named]
 
 
 async def test_a_deposit_without_a_currency_goes_into_the_first_wallet(scene: Scene) -> None:

@@ -15,7 +15,7 @@ from tests.resolvers.stages import HOUR, Scene
 IBAN = {"iban": "NL91 ABNA 0417 1643 00"}
 
 
-def shown(entry: Any) -> tuple[Any, ...]:
+def render_entry(entry: Any) -> tuple[Any, ...]:
     amounts = (entry.gross, entry.fee, entry.net, entry.earned_balance_after)
     return (entry.kind.value, entry.task_id, *(None if amount is None else str(amount) for amount in amounts))
 
@@ -40,7 +40,7 @@ async def test_each_task_is_an_entry_and_the_sum_is_what_is_earned(scene: Scene)
     await scene.agent(settlement.approve_task, taskId=last)
 
     listed = await scene.operator(earnings.list_earnings)
-    assert [shown(entry) for entry in reversed(listed)] == [
+    assert [render_entry(entry) for entry in reversed(listed)] == [
         ("settlement", full, "49.99", "5.00", "44.99", "44.99"),
         ("settlement", split, "12.49", "1.25", "11.24", "56.23"),
         ("settlement", stopped, "12.50", "1.25", "11.25", "67.48"),

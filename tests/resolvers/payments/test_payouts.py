@@ -19,7 +19,7 @@ from resolvers.staff import audit_log, queues
 from resolvers.tasks import settlement
 from resolvers.webhooks import notifications
 from tests import actors
-from tests.resolvers.stages import Scene, fields_of
+from tests.resolvers.stages import Scene, list_fields
 
 IBAN = {"iban": "NL91 ABNA 0417 1643 00"}
 ASKED_AGAIN = {"currency": "EUR", "destination": IBAN}
@@ -110,7 +110,7 @@ async def test_the_same_transfer_pays_once(scene: Scene) -> None:
         return_exceptions=True,
     )
     (refusal,) = [answer for answer in answers if isinstance(answer, Refusal)]
-    assert fields_of(refusal) == ["bankReference"]
+    assert list_fields(refusal) == ["bankReference"]
     paid = [(await earnings(scene, currency))[2] for currency in ("EUR", "KWD")]
     assert sorted(Decimal(each) > 0 for each in paid) == [False, True]
 
@@ -166,7 +166,7 @@ async def test_a_request_must_make_sense(scene: Scene, fields: dict[str, Any], n
     request = {"currency": "EUR", "destination": IBAN} | fields
     refusal = await scene.refused(scene.operator, payouts.request_payout, **request)
     assert isinstance(refusal, InvalidInput)
-    assert fields_of(refusal) == [named]
+    assert list_fields(refusal) == [named]
 
 
 async def test_who_may_do_what(scene: Scene) -> None:

@@ -19,7 +19,7 @@ from resolvers.core.context import Call
 from resolvers.payments import deposits, funding
 from tests import actors
 from tests.resolvers.shop import WEBHOOK, Shop
-from tests.resolvers.stages import fields_of
+from tests.resolvers.stages import list_fields
 from tests.simulators.stripe import SECRET, Fault, event, signed
 
 # --- opening -----------------------------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ async def test_amounts_are_sent_in_stripes_units(shop: Shop, amount: str, curren
 async def test_an_amount_that_stripe_cannot_take_is_refused_by_name(shop: Shop) -> None:
     refusal = await shop.scene.refused(shop.scene.agent, deposits.deposit_to_wallet, amount="5.124", currency="KWD")
     assert isinstance(refusal, InvalidInput)
-    assert (fields_of(refusal), refusal.errors[0].code) == (["amount"], "too_precise")
+    assert (list_fields(refusal), refusal.errors[0].code) == (["amount"], "too_precise")
     assert shop.stripe.calls == []
 
 
@@ -132,7 +132,7 @@ async def test_events_that_come_again_and_out_of_order_credit_once(shop: Shop) -
 async def test_events_at_once_credit_once(shop: Shop) -> None:
     await shop.opened()
     paid = shop.stripe.pay("cs_test_1")
-    answers = await asyncio.gather(*(shop.tell(paid) for _ in range(8)))
+    answers = await asyncio.gather(*(shop.send_event(paid) for _ in range(8)))
     assert {answer.status_code for answer in answers} == {204}
     assert await shop.available() == "520.00"
 
@@ -219,18 +219,18 @@ async def test_what_stripe_did_not_sign_is_refused(shop: Shop) -> None:
     paid = shop.stripe.pay("cs_test_1")
     before = await shop.scene.everything()
     refused = [
-        await shop.tell(paid, secret="whsec_guessed"),
-        await shop.tell(paid, age=301),
-        await shop.tell(paid, age=-330),
+        await shop.send_event(paid, secret="whsec_guessed"),
+        await shop.send_event(paid, age=301),
+        await shop.send_event(paid, age=-330),
         await shop.client.post(WEBHOOK, content=paid),
         await shop.client.post(WEBHOOK, content=paid + b" ", headers=signed(paid)),
         await shop.client.post(WEBHOOK, content=paid, headers={"Stripe-Signature": "t=x,v1="}),
         await shop.client.post(WEBHOOK, content=b"\xff", headers=signed(paid)),
     ]
     assert {(answer.status_code, answer.json()["code"]) for answer in refused} == {(400, "signature_invalid")}
-    unreadable = [await shop.tell(body) for body in (b"[]", b"{", b'{"type": "checkout.session.completed"}')]
+    unreadable = [await shop.send_event(body) for body in (b"[]", b"{", b'{"type": "checkout.session.completed"}')]
     assert {(answer.status_code, answer.json()["code"]) for answer in unreadable} == {(400, "malformed_body")}
-    assert (await shop.tell(b" " * 300_000)).status_code == 413
+    assert (await shop.send_event(b" " * 300_000)).status_code == 413
     assert await shop.scene.everything() == before
 
 
@@ -245,7 +245,7 @@ async def test_without_stripe_there_is_no_endpoint(client: httpx2.AsyncClient) -
 async def test_reading_the_deposit_credits_what_no_event_has_told(shop: Shop) -> None:
     made = await shop.opened()
     paid = shop.stripe.pay("cs_test_1")
-    found = await asyncio.gather(*(shop.status(made) for _ in range(4)), *(shop.tell(paid) for _ in range(4)))
+    found = await asyncio.gather(*(shop.status(made) for _ in range(4)), *(shop.send_event(paid) for _ in range(4)))
     assert set(found[:4]) == {"paid"}
     assert await shop.available() == "520.00"
 
@@ -271,7 +271,7 @@ async def test_a_task_is_funded_once_whoever_is_first(shop: Shop, first: str) ->
         checked = await check
         await shop.told(paid)
     else:
-        checked, answer = await asyncio.gather(check, shop.tell(paid))
+        checked, answer = await asyncio.gather(check, shop.send_event(paid))
         assert answer.status_code == 204
     assert (checked.status, checked.task_status) == ("funded", "Funded")
     assert checked.funding_trace == ["psp_payment_received", "wallet_credited", "task_locked"]

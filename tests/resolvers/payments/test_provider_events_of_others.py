@@ -83,7 +83,7 @@ async def test_an_unreadable_event_of_ours_is_refused(shop: Shop, change: dict[s
     told["data"]["object"] |= change
     told["data"]["object"] = {name: value for name, value in told["data"]["object"].items() if value is not ...}
     before = await shop.scene.everything()
-    answer = await shop.tell(json.dumps(told).encode())
+    answer = await shop.send_event(json.dumps(told).encode())
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed_body")
     assert await shop.scene.everything() == before
     assert await shop.status(made) == "pending"
@@ -95,10 +95,10 @@ async def test_an_unreadable_reversal_of_ours_is_refused(shop: Shop) -> None:
     payment = f"pi_{shop.stripe.last()}"
     before = await shop.scene.everything()
     for kind in ("charge.dispute.created", "refund.updated"):
-        answer = await shop.tell(event(kind, {"id": "du_1", "payment_intent": payment, "amount": 1}))
+        answer = await shop.send_event(event(kind, {"id": "du_1", "payment_intent": payment, "amount": 1}))
         assert (answer.status_code, answer.json()["code"]) == (400, "malformed_body")
     requested = {"id": "re_1", "payment_intent": None, "metadata": {"external_id": "ref_" + "x" * 32}}
-    assert (await shop.tell(event("refund.failed", requested))).status_code == 400
+    assert (await shop.send_event(event("refund.failed", requested))).status_code == 400
     assert await shop.scene.everything() == before
 
 

@@ -27,7 +27,7 @@ async def owed(shop: Shop) -> str:
     return str((await shop.scene.agent(wallets.get_wallet, currency="EUR")).owed_balance)
 
 
-async def told_of(shop: Shop) -> list[tuple[str, str]]:
+async def list_notifications(shop: Shop) -> list[tuple[str, str]]:
     """Type and text of the agent's notifications about reversals, oldest first."""
     kinds = ("wallet.deposit_reversed", "wallet.reversal_returned")
     found = await shop.scene.agent(notifications.list_notifications)
@@ -63,7 +63,7 @@ async def test_a_refund_in_the_dashboard_is_debited_once(shop: Shop) -> None:
         "7.50",
         "0.00",
     ]
-    assert await told_of(shop) == [
+    assert await list_notifications(shop) == [
         ("wallet.deposit_reversed", "7.50 EUR were refunded to the payer at the payment provider.")
     ]
 
@@ -85,7 +85,10 @@ async def test_a_refund_of_the_dashboard_that_fails_returns_once(shop: Shop) -> 
     assert await shop.available() == "500.00"
     await shop.told(failed, failed, created)
     assert await shop.available() == "520.00"
-    assert [kind for kind, _ in await told_of(shop)] == ["wallet.deposit_reversed", "wallet.reversal_returned"]
+    assert [kind for kind, _ in await list_notifications(shop)] == [
+        "wallet.deposit_reversed",
+        "wallet.reversal_returned",
+    ]
 
 
 async def test_a_refund_that_is_told_of_after_it_failed_moves_nothing(shop: Shop) -> None:
@@ -93,7 +96,7 @@ async def test_a_refund_that_is_told_of_after_it_failed_moves_nothing(shop: Shop
     refund, created = shop.stripe.refund_by_hand("cs_test_1", 2_000)
     await shop.told(shop.stripe.refund_moves(refund, "failed"), created)
     assert await shop.available() == "520.00"
-    assert await told_of(shop) == []
+    assert await list_notifications(shop) == []
 
 
 async def test_our_own_refund_is_debited_once_though_all_its_events_come(shop: Shop) -> None:
@@ -132,7 +135,7 @@ async def test_stripe_is_told_to_repeat_what_it_must_be_asked_about_and_does_not
     shop.stripe.pay("cs_test_1")
     created = shop.stripe.refund_by_hand("cs_test_1", 500)[1]
     shop.stripe.faults.extend([Fault.BUSY])
-    answer = await shop.tell(created)
+    answer = await shop.send_event(created)
     assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
     await shop.told(created)
     assert await shop.available() == "515.00"
@@ -161,7 +164,7 @@ async def test_a_dispute_takes_the_payment_until_it_is_won(shop: Shop) -> None:
     await shop.told(shop.stripe.reinstate(dispute))
     assert await shop.available() == "520.00"
     assert (await ledger(shop))[-2:] == [("deposit_reversed", "-20.00"), ("reversal_returned", "20.00")]
-    assert await told_of(shop) == [
+    assert await list_notifications(shop) == [
         ("wallet.deposit_reversed", "20.00 EUR were reversed by the payer's bank."),
         ("wallet.reversal_returned", "20.00 EUR that had been reversed are in the wallet again."),
     ]
@@ -192,7 +195,7 @@ async def test_events_at_once_take_once(shop: Shop) -> None:
     await shop.paid()
     dispute, created = shop.stripe.dispute("cs_test_1")
     withdrawn = shop.stripe.close_open_requests(dispute)
-    answers = await asyncio.gather(*(shop.tell(body) for body in (created, withdrawn) * 4))
+    answers = await asyncio.gather(*(shop.send_event(body) for body in (created, withdrawn) * 4))
     assert {answer.status_code for answer in answers} == {204}
     assert await shop.available() == "500.00"
 
@@ -226,7 +229,7 @@ async def test_a_refund_that_fails_since_the_payment_was_charged_back_leaves_not
     assert await shop.available() == "500.00"
     await shop.told(event("refund.failed", {**own, "status": "failed"}))
     assert await shop.available() == "500.00"
-    assert [body for _, body in await told_of(shop)] == [
+    assert [body for _, body in await list_notifications(shop)] == [
         f"{amount} EUR were reversed by the payer's bank." for amount in ("15.00", "5.00")
     ]
 
@@ -281,7 +284,7 @@ async def test_what_is_not_available_any_more_is_owed(shop: Shop) -> None:
     assert str(entry.owed_balance) == "5.05"
     owing = "The wallet owes 5.05 EUR, which all that becomes available pays first."
     said = f"20.00 EUR were reversed by the payer's bank. {owing}"
-    assert await told_of(shop) == [("wallet.deposit_reversed", said)]
+    assert await list_notifications(shop) == [("wallet.deposit_reversed", said)]
     (warning,) = (await shop.scene.agent(pending_actions.get_pending_actions)).wallet_warnings
     assert (warning.code, str(warning.amount)) == ("owed_balance", "5.05")
 

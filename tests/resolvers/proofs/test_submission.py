@@ -17,7 +17,7 @@ from resolvers.proofs import submission
 from resolvers.tasks import dispatch, execution, settlement
 from tests import actors
 from tests.adapters.media.test_movie import movie
-from tests.resolvers.stages import HOUR, NOON, SPOT, Scene, converted, fields_of, picture
+from tests.resolvers.stages import HOUR, NOON, SPOT, Scene, converted, list_fields, picture
 
 S = Status
 STRICT = {
@@ -122,7 +122,7 @@ async def test_an_upload_needs_a_content_and_a_name(scene: Scene, fields: dict[s
     task_id = await scene.reach(S.IN_PROGRESS)
     refusal = await scene.refused(scene.operator, submission.upload_proof, taskId=task_id, **fields)
     assert isinstance(refusal, InvalidInput)
-    assert fields_of(refusal) == [named]
+    assert list_fields(refusal) == [named]
 
 
 async def test_a_file_name_cannot_point_anywhere(scene: Scene) -> None:
@@ -138,7 +138,7 @@ async def test_there_is_a_most_number_of_files(scene: Scene) -> None:
     await scene.upload(task_id)
     with pytest.raises(InvalidInput) as refused:
         await scene.upload(task_id)
-    assert fields_of(refused.value) == ["contentBase64"]
+    assert list_fields(refused.value) == ["contentBase64"]
 
 
 @pytest.mark.parametrize("status", [S.ACCEPTED, S.ARRIVED, S.PROOF_SUBMITTED, S.UNDER_REVIEW])
@@ -158,7 +158,7 @@ async def test_a_submission_is_refused_with_everything_that_is_missing(scene: Sc
         scene.operator, submission.submit_proof, taskId=task_id, report="Done.", checklist=["door"]
     )
     assert isinstance(refusal, ProofIncomplete)
-    assert fields_of(refusal) == [
+    assert list_fields(refusal) == [
         "proofRequirementsJson.minPhotos",
         "proofRequirementsJson.requireReportMinLength",
         "proofRequirementsJson.checklistItems",
@@ -200,13 +200,13 @@ async def test_the_same_photo_twice_counts_once(scene: Scene) -> None:
     for _ in range(2):
         await scene.upload(task_id)
     refusal = await scene.refused(scene.operator, submission.submit_proof, taskId=task_id)
-    assert fields_of(refusal) == ["proofRequirementsJson.minPhotos"]
+    assert list_fields(refusal) == ["proofRequirementsJson.minPhotos"]
 
 
 async def test_proof_can_be_forced_with_a_reason_that_the_agent_reads(scene: Scene) -> None:
     task_id = await scene.reach(S.IN_PROGRESS)
     refusal = await scene.refused(scene.operator, submission.submit_proof, taskId=task_id, force=True)
-    assert fields_of(refusal) == ["forceReason"]
+    assert list_fields(refusal) == ["forceReason"]
     await scene.operator(submission.submit_proof, taskId=task_id, force=True, forceReason="The shop burnt down.")
     await scene.work_off()
     shown = await scene.agent(submission.get_task_proofs, taskId=task_id)
@@ -263,7 +263,7 @@ async def test_the_proof_of_an_operator_who_gave_up_does_not_count_for_the_next(
     scene.clock.advance(HOUR)
     await scene.carry(task_id, S.IN_PROGRESS)
     refusal = await scene.refused(scene.operator, submission.submit_proof, taskId=task_id)
-    assert fields_of(refusal) == ["proofRequirementsJson.minPhotos"]
+    assert list_fields(refusal) == ["proofRequirementsJson.minPhotos"]
 
 
 RADIUS = {"requireGpsWithinRadiusMeters": 100, "requireTimestampWithinMinutes": 30}
@@ -307,7 +307,7 @@ async def test_a_browsers_photograph_meets_a_radius_by_the_position_of_its_devic
     assert approved.status is S.CLOSED
 
 
-async def test_a_device_that_contradicts_its_file_is_warned_of(scene: Scene) -> None:
+async def test_a_device_that_contradicts_its_file_causes_a_warning(scene: Scene) -> None:
     task_id = await scene.reach(S.IN_PROGRESS, proofRequirementsJson=json.dumps(RADIUS))
     captured = {"capturedAt": NOON - 10_000, "capturedLocation": FAR_AWAY, "capture": "file"}
     item = await send(scene, task_id, picture(), **captured)
@@ -392,7 +392,7 @@ async def test_a_recording_cannot_be_from_the_future(scene: Scene) -> None:
     file = {"fileName": "a.png", "contentBase64": base64.b64encode(converted("PNG")).decode(), "capturedAt": NOON + 501}
     single = await scene.refused(scene.operator, submission.upload_proof, taskId=task_id, **file)
     many = await scene.refused(scene.operator, submission.upload_proofs, taskId=task_id, contents=[file])
-    assert (fields_of(single), fields_of(many)) == (["capturedAt"], ["contents[0].capturedAt"])
+    assert (list_fields(single), list_fields(many)) == (["capturedAt"], ["contents[0].capturedAt"])
 
 
 async def test_of_several_files_each_may_say_where_it_was_taken(scene: Scene) -> None:

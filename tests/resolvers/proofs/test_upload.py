@@ -15,7 +15,7 @@ from domain.values.rfc3339 import parse_instant
 from domain.values.time import SECOND
 from resolvers.proofs import submission
 from resolvers.tasks import execution
-from tests.resolvers.stages import NOON, Scene, fields_of
+from tests.resolvers.stages import NOON, Scene, list_fields
 
 FIVE_MINUTES = {"proofRequirementsJson": json.dumps({"requireTimestampWithinMinutes": 5})}
 AMSTERDAM = "Europe/Amsterdam"
@@ -84,7 +84,7 @@ async def test_an_instant_that_is_to_come_is_refused_by_name(scene: Scene) -> No
     future = {**file, "capturedInstant": "2027-01-02T12:05:01Z"}
     single = await scene.refused(scene.operator, submission.upload_proof, taskId=task_id, **future)
     many = await scene.refused(scene.operator, submission.upload_proofs, taskId=task_id, contents=[future])
-    assert (fields_of(single), fields_of(many)) == (["capturedInstant"], ["contents[0].capturedInstant"])
+    assert (list_fields(single), list_fields(many)) == (["capturedInstant"], ["contents[0].capturedInstant"])
     assert single.errors[0].message == "must not be in the future: it is 2027-01-02T12:00:00Z"
     await send(scene, task_id, bare(), capturedInstant="2027-01-02T12:05:00.000Z")
 

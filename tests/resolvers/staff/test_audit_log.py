@@ -14,8 +14,8 @@ from domain.refusals.general import Forbidden, InvalidInput
 from resolvers.accounts import staff
 from resolvers.staff.audit_log import list_audit_log
 from tests import actors
-from tests.resolvers.staff.test_queues import call_of
-from tests.resolvers.stages import Scene, fields_of
+from tests.resolvers.staff.test_queues import open_call
+from tests.resolvers.stages import Scene, list_fields
 
 
 async def test_entries_are_found_by_each_filter_and_in_pages(scene: Scene) -> None:
@@ -30,7 +30,7 @@ async def test_entries_are_found_by_each_filter_and_in_pages(scene: Scene) -> No
     async def found(**filters: Any) -> list[tuple[str, str, str]]:
         # A filter is called operation, so it cannot be a keyword of the call.
         request = list_audit_log.request.model_validate(filters)
-        entries = await list_audit_log(await call_of(scene.staff), request)
+        entries = await list_audit_log(await open_call(scene.staff), request)
         return [
             (entry.by.name, entry.operation, entry.subject_id) for entry in entries if entry.subject_kind == "agent"
         ]
@@ -52,12 +52,12 @@ async def test_entries_are_found_by_each_filter_and_in_pages(scene: Scene) -> No
     ):
         with pytest.raises(InvalidInput) as refused:
             await found(**wrong)
-        assert fields_of(refused.value) == [field]
+        assert list_fields(refused.value) == [field]
     with pytest.raises(Forbidden):
         await scene.agent(list_audit_log)
 
 
-async def plan_of(database_url: str, statement: Statement[..., Any], values: Mapping[str, Any]) -> str:
+async def explain_statement(database_url: str, statement: Statement[..., Any], values: Mapping[str, Any]) -> str:
     """The plan of a statement where the table is too large to be read as a whole."""
     if database_url.startswith("sqlite"):
         query = statement.sqlite
@@ -95,12 +95,12 @@ async def test_pages_and_queues_are_read_from_indexes(database_url: str) -> None
     }
     for index, names in pages.items():
         for statement in audit_pages(frozenset(names)).values():
-            plan = await plan_of(database_url, statement, VALUES)
+            plan = await explain_statement(database_url, statement, VALUES)
             assert index in plan, plan
             assert "Sort" not in plan, plan
             assert "TEMP B-TREE" not in plan, plan
     assert set(VALUES) >= set(AUDIT_FILTERS)
-    plan = await plan_of(database_url, select_queue_lengths, {})
+    plan = await explain_statement(database_url, select_queue_lengths, {})
     # In an empty table ix_task_disputed costs PostgreSQL as much as ix_task_waiting.
     for index in (
         "ix_task_",

@@ -89,7 +89,7 @@ LAST_GIVEN = {
 }
 
 
-async def ids_of(scene: Scene, table: str) -> set[int]:
+async def list_ids(scene: Scene, table: str) -> set[int]:
     statement = select_value(int, text(f"SELECT id FROM {table}"))
     return set(await scene.services.database.reader.find_all(statement()))
 
@@ -105,7 +105,7 @@ async def create(scene: Scene, table: str) -> int:
         assert (await scene.agent(tasks.get_task, taskId=created)).id == created
         return created
     await scene.agent(deposits.deposit_to_wallet, amount="20", currency="EUR")
-    return max(await ids_of(scene, "deposit"))
+    return max(await list_ids(scene, "deposit"))
 
 
 @pytest.mark.parametrize("table", ["task", "agent", "deposit"])
@@ -127,4 +127,4 @@ async def test_of_tasks_that_come_together_those_with_a_readable_id_are_created(
     outcomes = await asyncio.gather(*(dispatch(scene.agent) for _ in range(5)), return_exceptions=True)
     created = {outcome.id for outcome in outcomes if not isinstance(outcome, Unavailable)}
     # PostgreSQL leaves out numbers that were drawn for a group of writes which had to begin anew.
-    assert created == await ids_of(scene, "task") <= {LAST - 1, LAST}
+    assert created == await list_ids(scene, "task") <= {LAST - 1, LAST}

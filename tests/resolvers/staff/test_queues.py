@@ -27,7 +27,7 @@ from tests.resolvers.shop import Shop
 ACCOUNT = {"iban": "NL91ABNA0417164300"}
 
 
-async def call_of(actor: actors.Actor) -> Call:
+async def open_call(actor: actors.Actor) -> Call:
     """A call by somebody, as a subscription opens one for each read."""
     services = actor.services
     call = Call(services, None, "req_test", actors.BASE_URL, services.clock.now(), services.database.reader)
@@ -96,7 +96,7 @@ async def test_what_waits_is_counted_until_it_is_dealt_with(shop: Shop) -> None:
     assert arrivals.keys() == departures.keys() == QUEUES.keys()
     empty = await scene.staff(get_staff_queues)
     assert set(empty.model_dump().values()) == {0, None}
-    reader = queue_reader(partial(call_of, scene.staff))
+    reader = queue_reader(partial(open_call, scene.staff))
     ((cursor, first),) = await reader(-1, 100)
     assert first == empty
     items = {}

@@ -19,7 +19,7 @@ from resolvers.support.requests import OpenSupportRequest
 from resolvers.webhooks import notifications
 from tests import actors
 from tests.actors import Actor
-from tests.resolvers.stages import Scene, fields_of
+from tests.resolvers.stages import Scene, list_fields
 
 NOON_UTC = 20270102120000
 ASKED = {"type": "billing_issue", "subject": "A fee", "message": "Why was a fee charged?"}
@@ -110,7 +110,7 @@ async def test_only_what_is_the_agents_own_can_be_referred_to(scene: Scene, fiel
         scene.agent, support.open_support_request, **ASKED, **{field: 999_999 if absent else theirs[field]}
     )
     assert isinstance(refusal, InvalidInput)
-    assert fields_of(refusal) == [field]
+    assert list_fields(refusal) == [field]
     assert refusal.detail == f"{field}: does not exist"
 
 
@@ -287,4 +287,4 @@ async def test_an_operator_asks_and_is_answered_like_an_agent(scene: Scene) -> N
     foreign = await scene.published()
     for field, number in (("relatedTaskId", foreign), ("relatedSettlementId", 1), ("relatedWebhookEventId", 1)):
         refusal = await scene.refused(scene.operator, support.open_support_request, **ASKED, **{field: number})
-        assert fields_of(refusal) == [field]
+        assert list_fields(refusal) == [field]

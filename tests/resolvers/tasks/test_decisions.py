@@ -14,7 +14,7 @@ from resolvers.proofs import submission
 from resolvers.tasks import decisions, dispatch, execution, settlement
 from resolvers.tasks import history as task_history
 from tests.actors import SetClock, register_agent, register_operator
-from tests.resolvers.stages import HOUR, NOON, SPOT, Scene, fields_of, set_scene
+from tests.resolvers.stages import HOUR, NOON, SPOT, Scene, list_fields, set_scene
 
 QUESTION: dict[str, Any] = {
     "questionCode": "shop_closed",
@@ -88,7 +88,7 @@ async def test_a_question_is_answered_once_and_with_one_of_its_options(scene: Sc
     answer = {"taskId": task_id, "decisionId": 1}
     for wrong in ('"go"', "0", '["wait"]', "null"):
         refusal = await scene.refused(scene.agent, decisions.resolve_decision, **answer, agentDecisionJson=wrong)
-        assert (refusal.code, fields_of(refusal)) == ("validation_failed", ["agentDecisionJson"])
+        assert (refusal.code, list_fields(refusal)) == ("validation_failed", ["agentDecisionJson"])
     unknown = {"taskId": task_id, "decisionId": 2, "agentDecisionJson": '"wait"'}
     assert (await scene.refused(scene.agent, decisions.resolve_decision, **unknown)).code == "not_found"
     chosen = await scene.agent(decisions.resolve_decision, **answer, agentDecisionJson="wait")
@@ -188,7 +188,7 @@ async def test_what_was_asked_ends_with_its_task_and_can_be_read(scene: Scene) -
 async def test_a_question_that_cannot_be_answered_is_refused(scene: Scene, given: Any, field: str) -> None:
     task_id = await scene.reach(Status.ACCEPTED, "direct")
     refusal = await scene.refused(scene.operator, decisions.request_decision, taskId=task_id, **(QUESTION | given))
-    assert (refusal.code, fields_of(refusal)) == ("validation_failed", [field])
+    assert (refusal.code, list_fields(refusal)) == ("validation_failed", [field])
 
 
 async def test_options_of_different_kinds_are_different_options(scene: Scene) -> None:

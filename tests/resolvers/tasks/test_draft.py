@@ -14,7 +14,7 @@ from resolvers.tasks.input import CreateTask
 from resolvers.wire.model import invalid
 from tests import actors
 from tests.actors import TASK
-from tests.resolvers.stages import HOUR, SPOT, Scene, fields_of
+from tests.resolvers.stages import HOUR, SPOT, Scene, list_fields
 
 HIDDEN_HOUR = 20270328023000
 """The clocks of Amsterdam skip it."""
@@ -148,9 +148,9 @@ async def test_what_clocks_skip_is_refused_and_nothing_is_counted_that_they_skip
     draft = await actors.dispatch(scene.agent, **place)
     assert draft.timezone == zone
     wish = {"taskId": draft.id, "newRequestedTime": skipped}
-    assert fields_of(await scene.refused(scene.agent, reschedules.request_reschedule, **wish)) == ["newRequestedTime"]
+    assert list_fields(await scene.refused(scene.agent, reschedules.request_reschedule, **wish)) == ["newRequestedTime"]
     question = {"taskId": draft.id, "questionCode": "q", "message": "?", "optionsJson": "[1]", "deadlineAt": skipped}
-    assert fields_of(await scene.refused(scene.staff, decisions.request_decision, **question)) == ["deadlineAt"]
+    assert list_fields(await scene.refused(scene.staff, decisions.request_decision, **question)) == ["deadlineAt"]
     ends = [
         (await actors.dispatch(scene.agent, **place, deadlineAt=at)).deadline_in_seconds
         for at in (before, before + 20_000)
@@ -275,7 +275,7 @@ async def test_what_the_rules_refuse_is_named_and_changes_nothing(scene: Scene) 
     for fields, named in REFUSED_BY_THE_RULES:
         with pytest.raises(InvalidInput) as refused:
             await actors.dispatch(scene.agent, **fields)
-        assert fields_of(refused.value) == [named], fields
+        assert list_fields(refused.value) == [named], fields
     assert await scene.everything() == before
 
 

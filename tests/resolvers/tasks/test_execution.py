@@ -16,7 +16,7 @@ from resolvers.proofs import submission
 from resolvers.tasks import dispatch, execution, reschedules
 from resolvers.tasks import history as task_history
 from tests import actors
-from tests.resolvers.stages import HOUR, NOON, SPOT, Scene, fields_of
+from tests.resolvers.stages import HOUR, NOON, SPOT, Scene, list_fields
 
 S = Status
 SLOTS = [
@@ -78,7 +78,7 @@ async def test_an_operator_who_chooses_a_slot_is_bound_to_it(scene: Scene) -> No
     task_id = await scene.published(**BY_SLOT)
     for fields in ({}, {"slotId": "noon"}, {"committedTime": 20270104100000}):
         refusal = await scene.refused(scene.operator, execution.accept_task, taskId=task_id, **fields)
-        assert fields_of(refusal) == ["slotId"]
+        assert list_fields(refusal) == ["slotId"]
     answer = await scene.operator(execution.accept_task, taskId=task_id, slotId="evening")
     assert (answer.slot_id, answer.committed_time) == ("evening", 20270104180000)
 
@@ -88,7 +88,7 @@ async def test_an_operator_without_slots_commits_to_a_time_that_exists(scene: Sc
     task_id = await scene.published(executionMode="operator_schedule", **window)
     for committed in (None, 20270328023000):  # in the night when the clocks of Amsterdam skip an hour
         refusal = await scene.refused(scene.operator, execution.accept_task, taskId=task_id, committedTime=committed)
-        assert fields_of(refusal) == ["committedTime"]
+        assert list_fields(refusal) == ["committedTime"]
     answer = await scene.operator(execution.accept_task, taskId=task_id, committedTime=20270104100000)
     assert (answer.slot_id, answer.committed_time) == (None, 20270104100000)
 
@@ -101,7 +101,7 @@ async def test_a_slot_that_is_over_cannot_be_chosen(scene: Scene) -> None:
     assert "choose one of evening" in refusal.detail
     both = {"slotId": "evening", "committedTime": 20270104190000}
     refusal = await scene.refused(scene.operator, execution.accept_task, taskId=task_id, **both)
-    assert fields_of(refusal) == ["committedTime"]
+    assert list_fields(refusal) == ["committedTime"]
     both["committedTime"] = 20270104180000
     await scene.operator(execution.accept_task, taskId=task_id, **both)
 
@@ -128,15 +128,15 @@ async def test_an_operator_commits_to_nothing_that_cannot_be_kept(
 ) -> None:
     task_id = await scene.published(**schedule)
     refusal = await scene.refused(scene.operator, execution.accept_task, taskId=task_id, committedTime=committed)
-    assert fields_of(refusal) == ["committedTime"]
+    assert list_fields(refusal) == ["committedTime"]
 
 
 async def test_a_slot_for_a_task_without_slots_is_refused(scene: Scene) -> None:
     task_id = await scene.published()
     refusal = await scene.refused(scene.operator, execution.accept_task, taskId=task_id, slotId="evening")
-    assert fields_of(refusal) == ["slotId"]
+    assert list_fields(refusal) == ["slotId"]
     refusal = await scene.refused(scene.operator, execution.accept_task, taskId=task_id, committedTime=20270328023000)
-    assert fields_of(refusal) == ["committedTime"]
+    assert list_fields(refusal) == ["committedTime"]
 
 
 IN_AN_HOUR: list[dict[str, Any]] = [

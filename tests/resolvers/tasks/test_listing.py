@@ -33,7 +33,7 @@ async def agent(services: Services) -> Actor:
     return await register_agent(services)
 
 
-async def context_of(actor: Actor) -> Context:
+async def make_context(actor: Actor) -> Context:
     services = actor.services
     assert actor.key
     caller = await find_caller(services, actor.key)
@@ -48,7 +48,7 @@ async def draft(agent: Actor, **fields: Any) -> int:
 
 async def found(actor: Actor, **conditions: Any) -> list[int]:
     """Ids of the tasks that a filter means, oldest first; the count says the same."""
-    context = await context_of(actor)
+    context = await make_context(actor)
     wanted = TaskFilter.model_validate(conditions)
     rows = await within(context, wanted, NEWEST_FIRST, SortedPage(limit=200))
     assert await count_tasks(context, wanted) == len(rows)
@@ -66,7 +66,7 @@ async def test_what_no_index_has_is_looked_for_among_the_newest_ten_thousand(age
     await agent.services.database.write(partial(cook, statements=(copies,)))
 
     async def found_newest(**conditions: Any) -> tuple[list[int], int]:
-        context, wanted = await context_of(agent), TaskFilter.model_validate(conditions)
+        context, wanted = await make_context(agent), TaskFilter.model_validate(conditions)
         rows = await within(context, wanted, NEWEST_FIRST, SortedPage(limit=2))
         return [row.id for row in rows], await count_listed(context, wanted)
 
@@ -75,7 +75,7 @@ async def test_what_no_index_has_is_looked_for_among_the_newest_ten_thousand(age
     assert await found_newest(workflowId="w1", text="zebra") == ([old], 1)
     assert await found_newest(countryIsoCode="NL", createdUntil=until) == ([old], 1)
     assert (await found_newest(countryIsoCode="NL"))[1] == (await found_newest(createdFrom=until))[1] == 10_000
-    context = await context_of(agent)
+    context = await make_context(agent)
     for field in TaskOrderField:
         first = TaskOrder(field=field, direction=Direction.ASC)
         assert [row.id for row in await within(context, TaskFilter(), first, SortedPage(limit=1))] == [old]
@@ -147,7 +147,7 @@ async def test_pages_in_an_order_join_without_gap_in_both_directions(
     agent: Actor, clock: SetClock, field: TaskOrderField, direction: Direction
 ) -> None:
     made = await crowd(agent, clock)
-    context = await context_of(agent)
+    context = await make_context(agent)
     order = TaskOrder(field=field, direction=direction)
     whole = await within(context, TaskFilter(), order, SortedPage(limit=200))
     assert sorted(row.id for row in whole) == made
@@ -175,7 +175,7 @@ async def test_pages_in_an_order_join_without_gap_in_both_directions(
 async def test_a_task_without_a_deadline_comes_last(agent: Actor, clock: SetClock, direction: Direction) -> None:
     made = await crowd(agent, clock)
     order = TaskOrder(field=TaskOrderField.DEADLINE, direction=direction)
-    rows = await within(await context_of(agent), TaskFilter(), order, SortedPage(limit=200))
+    rows = await within(await make_context(agent), TaskFilter(), order, SortedPage(limit=200))
     assert {row.id for row in rows[-2:]} == {made[1], made[4]}
 
 
@@ -248,9 +248,9 @@ async def test_a_wrong_condition_is_named(agent: Actor, conditions: dict[str, An
     assert [error.field for error in refused.value.errors] == [field]
 
 
-async def pages_of(actor: Actor, size: int, order: TaskOrder = NEWEST_FIRST, **conditions: Any) -> list[int]:
+async def list_pages(actor: Actor, size: int, order: TaskOrder = NEWEST_FIRST, **conditions: Any) -> list[int]:
     """The ids of a whole list, read page by page and then back again."""
-    context, wanted = await context_of(actor), TaskFilter.model_validate(conditions)
+    context, wanted = await make_context(actor), TaskFilter.model_validate(conditions)
     there: list[int] = []
     page = SortedPage(size)
     while rows := await within(context, wanted, order, page):
@@ -272,31 +272,34 @@ async def test_the_staff_lists_what_belongs_to_anybody(scene: Scene) -> None:
     oldest_first = TaskOrder(direction=Direction.ASC)
     views = {task.id: task for task in await staff(tasks.list_tasks)}
 
-    assert await pages_of(staff, 2) == [test, waits, *mine[::-1]]
-    assert await pages_of(staff, 2, oldest_first) == [*mine, waits, test]
-    assert await pages_of(staff, 1, status=["Draft"]) == [test, waits, mine[0]]
-    assert await pages_of(staff, 1, status=["UnderReview", "Draft", "Accepted"], testMode=False) == [waits, *mine[::-1]]
-    assert await pages_of(staff, 2, agentId=scene.agent.id) == mine[::-1]
-    assert await pages_of(staff, 2, agentId=scene.agent.id, operatorId=scene.operator.id) == mine[:0:-1]
-    assert await pages_of(staff, 2, operatorId=scene.operator.id, status=["Accepted"]) == [mine[1]]
-    assert await pages_of(staff, 2, countryIsoCode="NL", text="TRIAL") == [test]
-    assert await pages_of(staff, 2, text=str(waits)) == [waits]
-    assert await pages_of(staff, 2, countryIsoCode="IE") == []
+    assert await list_pages(staff, 2) == [test, waits, *mine[::-1]]
+    assert await list_pages(staff, 2, oldest_first) == [*mine, waits, test]
+    assert await list_pages(staff, 1, status=["Draft"]) == [test, waits, mine[0]]
+    assert await list_pages(staff, 1, status=["UnderReview", "Draft", "Accepted"], testMode=False) == [
+        waits,
+        *mine[::-1],
+    ]
+    assert await list_pages(staff, 2, agentId=scene.agent.id) == mine[::-1]
+    assert await list_pages(staff, 2, agentId=scene.agent.id, operatorId=scene.operator.id) == mine[:0:-1]
+    assert await list_pages(staff, 2, operatorId=scene.operator.id, status=["Accepted"]) == [mine[1]]
+    assert await list_pages(staff, 2, countryIsoCode="NL", text="TRIAL") == [test]
+    assert await list_pages(staff, 2, text=str(waits)) == [waits]
+    assert await list_pages(staff, 2, countryIsoCode="IE") == []
     around = {"north": 53, "east": 5, "south": 52, "west": 4}
-    assert await pages_of(staff, 2, within=around) == [test, waits, *mine[::-1]]
-    (cell,) = await count_by_cell(await context_of(staff), Area(**around), 8, TaskFilter())
+    assert await list_pages(staff, 2, within=around) == [test, waits, *mine[::-1]]
+    (cell,) = await count_by_cell(await make_context(staff), Area(**around), 8, TaskFilter())
     assert cell.count == len(views)
-    assert await pages_of(staff, 2, within=around | {"east": 3}, agentId=other.id) == [waits]
-    assert await pages_of(staff, 2, within=around | {"north": 52.1}, status=["Draft", "Accepted"]) == []
+    assert await list_pages(staff, 2, within=around | {"east": 3}, agentId=other.id) == [waits]
+    assert await list_pages(staff, 2, within=around | {"north": 52.1}, status=["Draft", "Accepted"]) == []
     paid = {"payoutCurrency": "EUR", "minimumPayout": views[test].payout_amount, "priority": "normal"}
-    assert await pages_of(staff, 2, **paid, testMode=True) == [test]
-    assert await pages_of(staff, 2, payoutCurrency="JPY", maximumPayout=1) == []
+    assert await list_pages(staff, 2, **paid, testMode=True) == [test]
+    assert await list_pages(staff, 2, payoutCurrency="JPY", maximumPayout=1) == []
     with pytest.raises(InvalidInput, match="payoutCurrency"):
-        await pages_of(staff, 2, minimumPayout=1)
+        await list_pages(staff, 2, minimumPayout=1)
     by_payout = TaskOrder(field=TaskOrderField.PAYOUT)
-    assert await pages_of(staff, 2, by_payout, agentId=scene.agent.id) == mine[::-1]
+    assert await list_pages(staff, 2, by_payout, agentId=scene.agent.id) == mine[::-1]
     with pytest.raises(InvalidInput, match="orderBy"):
-        await pages_of(staff, 2, by_payout)
+        await list_pages(staff, 2, by_payout)
 
     assert {task.id: task.agent_id for task in views.values()} == {
         **dict.fromkeys(mine, scene.agent.id),

@@ -159,7 +159,7 @@ async def test_questions_wait_by_their_deadlines_and_each_comes_with_its_answer(
     assert left.counts.pending_decisions == 2
 
 
-async def test_a_wallet_that_does_not_cover_the_unpaid_tasks_is_warned_of(scene: Scene) -> None:
+async def test_a_wallet_that_does_not_cover_the_unpaid_tasks_causes_a_warning(scene: Scene) -> None:
     await actors.dispatch(scene.agent, payoutAmount="400.00", publishImmediately=False)
     assert (await snapshot(scene)).wallet_warnings == []
     await scene.quoted(payoutAmount="300.00")
@@ -179,7 +179,7 @@ async def test_a_wallet_that_does_not_cover_the_unpaid_tasks_is_warned_of(scene:
     assert (await snapshot(scene)).wallet_warnings == []
 
 
-async def test_a_currency_without_a_wallet_is_warned_of(scene: Scene) -> None:
+async def test_a_currency_without_a_wallet_causes_a_warning(scene: Scene) -> None:
     await actors.dispatch(scene.agent, payoutAmount="10.00", payoutCurrency="GBP", publishImmediately=False)
     (warning,) = (await snapshot(scene)).wallet_warnings
     assert (warning.currency, str(warning.amount)) == ("GBP", "10.50")

@@ -18,7 +18,7 @@ from resolvers.tasks import dispatch as tasks
 from resolvers.tasks import execution, relocation
 from resolvers.tasks import history as task_history
 from tests.actors import Actor, SetClock, dispatch, register_agent
-from tests.resolvers.stages import HOUR, NOON, Scene, fields_of, set_scene
+from tests.resolvers.stages import HOUR, NOON, Scene, list_fields, set_scene
 
 UTRECHT = "Oudegracht 100, 3511 AX Utrecht, Netherlands"
 LONDON = {"locationAddress": "10 Downing Street, London SW1A 2AA, United Kingdom"}
@@ -91,7 +91,7 @@ async def test_a_zone_in_which_a_time_is_over_is_refused(scene: Scene) -> None:
     task_id = await scene.reach(Status.PUBLISHED, acceptBy=NOON + 500)
     india = {"locationAddress": "Park Street 1, Kolkata 700016, India"}
     refusal = await scene.refused(scene.agent, relocation.update_task_location, taskId=task_id, **india)
-    assert fields_of(refusal) == ["acceptBy"]
+    assert list_fields(refusal) == ["acceptBy"]
     assert (Trigger.EXPIRE, task_id) in await scene.jobs()
 
 
@@ -184,7 +184,7 @@ async def test_a_place_that_somebody_else_corrects_meanwhile_is_not_lost(scene: 
 async def test_one_coordinate_is_no_place(scene: Scene, given: dict[str, Any], field: str) -> None:
     task_id = await scene.reach(Status.DRAFT)
     refusal = await scene.refused(scene.agent, relocation.update_task_location, taskId=task_id, **given)
-    assert fields_of(refusal) == [field]
+    assert list_fields(refusal) == [field]
 
 
 async def test_nobody_else_moves_a_task(scene: Scene) -> None:

@@ -11,7 +11,7 @@ from domain.tasks.schedule import ExecutionMode, RescheduleStatus
 from resolvers.core.context import Services
 from resolvers.tasks import dispatch, execution, reschedules
 from tests.actors import SetClock, register_agent, register_operator
-from tests.resolvers.stages import HOUR, NOON, Scene, fields_of, set_scene
+from tests.resolvers.stages import HOUR, NOON, Scene, list_fields, set_scene
 
 TODAY: dict[str, Any] = {"timeWindowStart": NOON + 10_000, "timeWindowEnd": NOON + 30_000}
 TOMORROW: dict[str, Any] = {"newTimeWindowStart": NOON + 1_000_000, "newTimeWindowEnd": NOON + 1_020_000}
@@ -171,7 +171,7 @@ async def test_a_schedule_that_cannot_be_is_refused_by_the_names_of_the_wish(
     task_id = await scene.reach(Status.ACCEPTED, **TODAY, deadlineAt=NOON + 15_000_000)
     refusal = await scene.refused(scene.operator, reschedules.request_reschedule, taskId=task_id, **given)
     assert refusal.code == "validation_failed"
-    assert field in fields_of(refusal)
+    assert field in list_fields(refusal)
 
 
 SLOTS = [
@@ -191,7 +191,7 @@ async def test_a_chosen_slot_makes_way_for_new_times(scene: Scene) -> None:
     assert (moved.execution_mode, moved.time_window_end) == ("operator_schedule", NOON + 1_020_000)
     await scene.operator(execution.release_task, taskId=task_id)
     too_soon = {"taskId": task_id, "committedTime": NOON + 50_000}
-    assert fields_of(await scene.refused(scene.operator, execution.accept_task, **too_soon)) == ["committedTime"]
+    assert list_fields(await scene.refused(scene.operator, execution.accept_task, **too_soon)) == ["committedTime"]
     await scene.operator(execution.accept_task, taskId=task_id, committedTime=NOON + 1_000_000)
 
 
@@ -220,7 +220,7 @@ async def test_a_wish_that_has_become_impossible_is_not_approved(scene: Scene) -
     wish = await scene.agent(reschedules.request_reschedule, taskId=task_id, newTimeWindowEnd=NOON + 15_000)
     scene.clock.advance(2 * HOUR)
     refusal = await scene.refused(scene.operator, reschedules.approve_reschedule, taskId=task_id, reqId=wish.id)
-    assert fields_of(refusal) == ["newTimeWindowEnd"]
+    assert list_fields(refusal) == ["newTimeWindowEnd"]
 
 
 async def test_only_those_concerned_may_ask_answer_and_read(scene: Scene) -> None:

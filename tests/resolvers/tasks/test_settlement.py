@@ -17,7 +17,7 @@ from resolvers.tasks import dispatch, execution, settlement
 from resolvers.tasks import history as task_history
 from resolvers.wire.model import invalid
 from tests import actors
-from tests.resolvers.stages import HOUR, SPOT, Scene, fields_of
+from tests.resolvers.stages import HOUR, SPOT, Scene, list_fields
 
 S = Status
 STAGES = (S.PUBLISHED, S.ACCEPTED, S.EN_ROUTE, S.ARRIVED, S.IN_PROGRESS, S.PROOF_SUBMITTED, S.PROOF_UPLOADED)
@@ -134,7 +134,7 @@ async def test_cancelling_knows_seven_reasons(scene: Scene) -> None:
     task_id = await scene.reach(S.PUBLISHED)
     with pytest.raises(ValidationError) as refused:
         await scene.agent(settlement.cancel_task_with_settlement, taskId=task_id, cancellationReasonCodeRef=8)
-    assert fields_of(invalid(refused.value)) == ["cancellationReasonCodeRef"]
+    assert list_fields(invalid(refused.value)) == ["cancellationReasonCodeRef"]
 
 
 @pytest.mark.parametrize("status", ESCROW_STATUSES)
@@ -191,7 +191,7 @@ async def test_a_resolution_must_make_sense(scene: Scene) -> None:
         ({"outcome": "payout", "operatorAmount": "50.00"}, "operatorAmount"),
     ):
         refusal = await scene.refused(scene.staff, settlement.resolve_dispute, taskId=task_id, **outcome)
-        assert fields_of(refusal) == [field]
+        assert list_fields(refusal) == [field]
     for actor in (scene.agent, scene.operator):
         refusal = await scene.refused(actor, settlement.resolve_dispute, taskId=task_id, outcome="refund")
         assert isinstance(refusal, Forbidden)

@@ -11,7 +11,7 @@ from resolvers.tasks import execution, settlement
 from resolvers.tasks import statistics as task_statistics
 from resolvers.tasks.listing import Area, TaskFilter
 from tests.actors import AMSTERDAM, Actor, SetClock, dispatch, fund_wallet, register_agent, register_operator
-from tests.resolvers.tasks.test_listing import context_of
+from tests.resolvers.tasks.test_listing import make_context
 
 HERE = {"lat": AMSTERDAM["latitude"], "lng": AMSTERDAM["longitude"]}
 
@@ -26,7 +26,7 @@ async def accepted(agent: Actor, operator: Actor, clock: SetClock, seconds: floa
 
 
 async def test_an_agent_without_tasks_has_empty_figures(services: Services) -> None:
-    context = await context_of(await register_agent(services))
+    context = await make_context(await register_agent(services))
     everything = TaskFilter()
     assert await task_statistics.count_by_status(context, everything) == []
     assert await task_statistics.count_by_day(context, everything) == []
@@ -41,7 +41,7 @@ async def test_times_are_percentiles_of_what_really_happened(services: Services,
     waits = [30.0, 10.0, 20.0, 50.0, 40.0, 60.0, 100.0, 80.0, 90.0, 70.0]
     made = [await accepted(agent, operator, clock, wait, **direct) for wait in waits]
     await dispatch(agent, **direct)
-    context = await context_of(agent)
+    context = await make_context(agent)
     tally = await task_statistics.time_to_accept(context, TaskFilter())
     assert (tally.count, tally.p50_seconds, tally.p90_seconds) == (10, 50.0, 90.0)
 
@@ -66,7 +66,7 @@ async def test_tasks_are_counted_by_status_and_by_day_under_a_filter(services: S
     clock.advance(86_400)
     await dispatch(agent, settlementMode="direct", workflowId="a")
     await dispatch(await register_agent(services), settlementMode="direct")
-    context = await context_of(agent)
+    context = await make_context(agent)
 
     statuses = [(row.status, row.count) for row in await task_statistics.count_by_status(context, TaskFilter())]
     assert statuses == [("Draft", 3), ("Published", 1)]
@@ -88,7 +88,7 @@ async def test_money_is_what_the_ledger_says(services: Services, clock: SetClock
     await dispatch(agent)
     await dispatch(agent, payoutCurrency="USD", payoutAmount="20.00")
     await agent(settlement.cancel_task_with_settlement, taskId=ended, cancellationReasonCodeRef=1)
-    tallies = await task_statistics.sum_money(await context_of(agent), TaskFilter())
+    tallies = await task_statistics.sum_money(await make_context(agent), TaskFilter())
     # Accepted pays 10 % of 50.00; both fees are in the same proportion: 5 % and 10 % of that.
     assert [tally.model_dump(by_alias=False) for tally in tallies] == [
         {
@@ -115,7 +115,7 @@ async def test_tasks_are_counted_by_country_category_and_operator(services: Serv
     await operator(execution.complete_task, taskId=done, location=HERE)
     for fields in ({}, {"serviceCategoryId": 101}, {"locationAddress": "Unter den Linden 1, Berlin, Germany"}):
         await dispatch(agent, publishImmediately=False, **fields)
-    context, everything = await context_of(agent), TaskFilter()
+    context, everything = await make_context(agent), TaskFilter()
     countries = await task_statistics.count_by_country(context, everything)
     assert [(tally.country_iso_code, tally.count, tally.completed) for tally in countries] == [
         ("NL", 3, 1),
@@ -143,7 +143,7 @@ async def test_cells_hold_the_tasks_of_their_place(services: Services) -> None:
         for number, (latitude, longitude) in enumerate(places)
     ]
     await dispatch(await register_agent(services), publishImmediately=False)
-    context, everything = await context_of(agent), TaskFilter()
+    context, everything = await make_context(agent), TaskFilter()
 
     async def cells(area: tuple[float, float, float, float], zoom: int, conditions: TaskFilter = everything) -> Any:
         within = Area(**dict(zip(("north", "east", "south", "west"), area, strict=True)))

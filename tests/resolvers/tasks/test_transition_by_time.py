@@ -20,7 +20,7 @@ from resolvers.tasks import decisions, dispatch, execution, reschedules, settlem
 from resolvers.tasks import history as task_history
 from resolvers.webhooks import notifications
 from tests import actors
-from tests.resolvers.stages import HOUR, SPOT, Scene, converted, fields_of
+from tests.resolvers.stages import HOUR, SPOT, Scene, converted, list_fields
 
 S = Status
 DAY = 24 * HOUR
@@ -89,9 +89,7 @@ async def test_a_review_that_nobody_ends_pays_the_operator_after_two_reminders(s
 
 
 @pytest.mark.parametrize("proof", [{"force": True, "forceReason": "It was dark."}, {}])
-async def test_a_review_of_doubtful_proof_ends_in_a_dispute_that_is_reminded_of(
-    scene: Scene, proof: dict[str, Any]
-) -> None:
+async def test_a_review_of_doubtful_proof_ends_in_a_dispute_with_reminders(scene: Scene, proof: dict[str, Any]) -> None:
     task_id = await scene.reach(S.IN_PROGRESS, reviewWithinHours=5)
     if not proof:
         # The same photograph twice.
@@ -123,7 +121,7 @@ async def test_a_review_of_doubtful_proof_ends_in_a_dispute_that_is_reminded_of(
 
 async def test_a_review_may_be_shortened_and_not_lengthened(scene: Scene) -> None:
     refused = await scene.refused(scene.agent, dispatch.create_task, **(actors.TASK | {"reviewWithinHours": 169}))
-    assert (refused.code, fields_of(refused)) == ("validation_failed", ["reviewWithinHours"])
+    assert (refused.code, list_fields(refused)) == ("validation_failed", ["reviewWithinHours"])
     assert "from 1 to 168" in refused.detail
     draft = await scene.reach(S.DRAFT, reviewWithinHours=24)
     quote = await scene.agent(funding.quote_task, taskId=draft)

@@ -31,7 +31,7 @@ from tests.actors import Actor, SetClock
 from tests.people import Person, signed_in
 from tests.postbox import Postbox
 from tests.receiver import Received, receiving
-from tests.resolvers.stages import Scene, fields_of, set_scene
+from tests.resolvers.stages import Scene, list_fields, set_scene
 
 ADDRESS = "Worker@Example.org"
 PUBLIC = "https://fieldcall.example"
@@ -230,12 +230,12 @@ async def test_what_no_browser_has_is_refused_by_name(workplace: Field, services
         ("auth", "!"),
     ):
         refusal = await scene.refused(scene.operator, push.subscribe_push, **subscription | {name: wrong})
-        assert fields_of(refusal) == [name]
+        assert list_fields(refusal) == [name]
     outside = replace(scene.operator, services=services)
     plain = await scene.refused(
         outside, push.subscribe_push, **subscription | {"endpoint": "http://push.example.org/x"}
     )
-    assert fields_of(plain) == ["endpoint"]
+    assert list_fields(plain) == ["endpoint"]
     method = await scene.operator(push.subscribe_push, **subscription)
     for operation, fields in (
         (channels.add_contact_method, {"methodType": "push", "endpoint": "https://push.example.org/y"}),

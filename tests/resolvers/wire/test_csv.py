@@ -15,14 +15,14 @@ STARTS = "=+-@＝＋－＠"  # noqa: RUF001 - spreadsheets read them as their na
 TEXTS = st.text(st.sampled_from("ab1(\"', ;|\t\r\n") | st.sampled_from(STARTS), max_size=30)
 
 
-def cells_of(written: str) -> list[list[str]]:
+def read_cells(written: str) -> list[list[str]]:
     return list(csv.reader(StringIO(written, newline="")))
 
 
 @given(st.lists(TEXTS, min_size=1, max_size=4))
 def test_no_part_of_a_text_begins_as_a_formula(texts: list[str]) -> None:
     written = as_csv([texts]).decode()
-    (cells,) = cells_of(written)
+    (cells,) = read_cells(written)
     assert [re.sub(r"'(?=[ \"']*[=+\-@\t\r\n＝＋－＠])", "", cell) for cell in cells] == [  # noqa: RUF001
         re.sub(r"'(?=[ \"']*[=+\-@\t\r\n＝＋－＠])", "", text)  # noqa: RUF001
         for text in texts

@@ -57,17 +57,17 @@ class Parts:
         self.listed = False
         self.asked: list[str] = []
 
-    def note(self, name: str, value: Value) -> Value:
+    def record_read(self, name: str, value: Value) -> Value:
         self.asked.append(name)
         return value
 
 
 class Source(Parts):
     def at(self) -> Wallclock:
-        return self.note("at", known(self.row.at, 1_790_000_000_000_000))
+        return self.record_read("at", known(self.row.at, 1_790_000_000_000_000))
 
     def twice(self) -> int:
-        return self.note("twice", self.row.id * 2)
+        return self.record_read("twice", self.row.id * 2)
 
     def _listed(self) -> bool:
         return self.listed

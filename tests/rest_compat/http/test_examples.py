@@ -12,12 +12,12 @@ from jsonschema import Draft202012Validator
 from rest_compat.reference import openapi
 from rest_compat.rest.routes import ROUTES
 from tests.rest_compat.front_door import VERSION
-from tests.rest_compat.record_examples import FILE, played, text_of
+from tests.rest_compat.record_examples import FILE, played, render_text
 
 
 async def test_the_scene_is_played_as_it_was_recorded(tmp_path: Path) -> None:
     said = await played(tmp_path)
-    assert text_of(said) == FILE.read_text(encoding="utf-8"), "run: make examples"
+    assert render_text(said) == FILE.read_text(encoding="utf-8"), "run: make examples"
 
 
 @cache

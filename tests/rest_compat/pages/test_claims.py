@@ -28,7 +28,7 @@ async def press(browser: Client, path: str, button: str, **fields: str) -> httpx
     return await browser.send("POST", path, data=form, headers=OWN)
 
 
-async def text_of(browser: Client, path: str) -> str:
+async def read_text(browser: Client, path: str) -> str:
     return Document((await browser.send("GET", path)).text).text
 
 
@@ -42,12 +42,12 @@ async def test_somebody_takes_over_what_is_registered_with_its_address(services:
     assert (done.status_code, done.headers["location"]) == (303, "/account/claims?done=1")
     assert (await client.holding(key).send("GET", "/api/v1/agents/me")).status_code == 401
     assert (await press(browser, "/account/claims", "Claim: Noor", step="claim")).status_code == 303
-    assert "No other account is registered" in await text_of(browser, "/account/claims")
-    account = await text_of(browser, "/account")
+    assert "No other account is registered" in await read_text(browser, "/account/claims")
+    account = await read_text(browser, "/account")
     assert ("Agent Owner" in account, "Operator" in account) == (True, True)
     stranger = await signed(services, client, "stranger@example.org")
-    assert "No other account is registered" in await text_of(stranger, "/account/claims")
-    assert "Agent Owner" not in await text_of(stranger, "/account")
+    assert "No other account is registered" in await read_text(stranger, "/account/claims")
+    assert "Agent Owner" not in await read_text(stranger, "/account")
 
 
 async def test_an_owner_manages_the_people_of_its_agent(services: Services, client: Client, agent: Client) -> None:
@@ -65,9 +65,9 @@ async def test_an_owner_manages_the_people_of_its_agent(services: Services, clie
     assert "keeps at least one owner" in last.text
     gone = await press(browser, "/account/people", "Remove: new@example.org", step="remove")
     assert gone.status_code == 303
-    assert "new@example.org" not in await text_of(browser, "/account/people")
+    assert "new@example.org" not in await read_text(browser, "/account/people")
     stranger = await signed(services, client, "stranger@example.org")
-    assert "You own no agent." in await text_of(stranger, "/account/people")
+    assert "You own no agent." in await read_text(stranger, "/account/people")
 
 
 async def test_an_address_is_changed_by_the_code_that_its_mail_has(services: Services, client: Client) -> None:
@@ -82,6 +82,6 @@ async def test_an_address_is_changed_by_the_code_that_its_mail_has(services: Ser
     code = make_codes(context, row)[0]
     done = await browser.send("POST", "/account/address", data=form | {"code": code}, headers=OWN)
     assert done.headers["location"] == "/account/address?done=1"
-    assert "Signed in as new@example.org" in await text_of(browser, "/account")
+    assert "Signed in as new@example.org" in await read_text(browser, "/account")
     soon = await press(browser, "/account/address", "Continue", email="third@example.org", step="mail")
     assert (soon.status_code, 'role="alert"' in soon.text) == (403, True)

@@ -20,7 +20,7 @@ def video() -> bytes:
     return film(1, "SHOP", taken_at=TAKEN, latitude=52.3676, longitude=4.9041)
 
 
-async def address_of(job: Job, video: bytes) -> str:
+async def find_address(job: Job, video: bytes) -> str:
     """Address of an uploaded video, as the agent reads it."""
     response = await job.upload(files={"file": ("tour.mp4", video)})
     assert response.status_code == 200, response.text
@@ -31,7 +31,7 @@ async def address_of(job: Job, video: bytes) -> str:
 
 
 async def test_a_video_is_read_in_parts_without_a_key_and_with_one(client: Client, job: Job, video: bytes) -> None:
-    address = await address_of(job, video)
+    address = await find_address(job, video)
     whole = await client.send("GET", address)
     assert (whole.status_code, whole.content) == (200, video)
     assert {name: whole.headers[name] for name in ("content-type", "accept-ranges", "content-length")} == {
@@ -85,7 +85,7 @@ async def test_a_photograph_has_an_address_of_its_thumbnail(client: Client, job:
 async def test_an_address_that_was_altered_or_is_too_old_says_what_to_do(
     services: Services, client: Client, job: Job, video: bytes
 ) -> None:
-    address = await address_of(job, video)
+    address = await find_address(job, video)
     start = len("http://service.test/files/")
     token = address[start:]
     kind, task, item, actor, owner, until, signature = token.split(".")
@@ -114,7 +114,7 @@ async def test_an_address_that_was_altered_or_is_too_old_says_what_to_do(
 
 
 async def test_addresses_hold_while_the_secret_key_is_rotated(services: Services, job: Job, video: bytes) -> None:
-    address = await address_of(job, video)
+    address = await find_address(job, video)
     ring = Keyring("a newer secret key", "a secret key for tests")
     both = Client(application(replace(services, keyring=ring)))
     assert (await both.send("GET", address)).content == video

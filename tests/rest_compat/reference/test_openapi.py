@@ -190,7 +190,7 @@ def samples(part: Any, place: str = "") -> Iterator[tuple[str, Any, Any]]:
             yield from samples(inner, f"{place}/{key}")
 
 
-def test_every_example_fits_what_it_is_an_example_of(document: Any) -> None:
+def test_every_example_fits_its_schema(document: Any) -> None:
     """Numbers are numbers, not text. What is answered is compared as it is recorded."""
     whole = Resource.from_contents({"$id": "urn:openapi", **document}, default_specification=DRAFT202012)
     registry: Registry[Any] = Registry().with_resource("urn:openapi", whole)

@@ -95,7 +95,7 @@ class Counted:
     times: int
 
     @strawberry.field
-    async def shown(self, refuses: bool) -> str:
+    async def report(self, refuses: bool) -> str:
         if refuses:
             raise ValueError("an edge that cannot be read")
         return f"{self.times} times"
@@ -132,7 +132,7 @@ class Counting:
 
 COUNTING: Final = strawberry.Schema(Nothing, Counting)
 COUNT: Final = """mutation($which: String!, $refuses: Boolean!) { done: count(which: $which) {
-    __typename ... on Counted { times shown(refuses: $refuses) } ... on Uncounted { why } } }"""
+    __typename ... on Counted { times report(refuses: $refuses) } ... on Uncounted { why } } }"""
 
 
 @pytest.mark.parametrize(("which", "refuses"), [("counts", False), ("says no", False), ("says no", True)])

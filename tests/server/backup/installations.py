@@ -48,7 +48,7 @@ class Installation:
             made = await dispatch(agent, publishImmediately=False, title=title)
             return int(made.id)
 
-    async def title_of(self, task_id: int) -> str:
+    async def read_title(self, task_id: int) -> str:
         """Return the title of a task, read with the agent's API key."""
         async with started(build(self.settings)) as services:
             task = await Actor(services, self.key)(get_task, taskId=task_id)

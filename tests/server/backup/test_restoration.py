@@ -17,7 +17,7 @@ from server.backup.postgres_databases import connected
 from server.backup.restoration import Options, restore
 from server.config.database import require_restored
 from server.config.settings import Misconfigured, Settings
-from tests.databases import beside, execute, named
+from tests.databases import execute, make_sibling_address, named
 from tests.server.backup.installations import Installation, install
 from tests.server.backup.killing import SERVER_STEPS, run_until_step
 from tests.server.test_cli import fieldcall
@@ -72,7 +72,7 @@ async def test_in_place_after_a_crash_the_old_log_is_not_replayed(settings: Sett
     crash(here, "Changed")
     said = await restore(here.settings, tmp_path / "backup", REPLACE)
     assert "No number that the replaced database has given is given again." in said
-    assert await here.title_of(task_id) == "As it was"
+    assert await here.read_title(task_id) == "As it was"
     (kept,) = here.folder.glob("fieldcall.db.replaced-*")
     assert titles(kept) == {"Changed"}
     assert side_files(here) == set()
@@ -210,7 +210,7 @@ async def test_on_a_fresh_machine_the_secret_key_is_asked_for(settings: Settings
     assert done.returncode == 0, done.stderr
     assert "You can start the service." in done.stderr
     there = here.settings.model_copy(update={"database_url": f"sqlite+aiosqlite:///{fresh}/fieldcall.db"})
-    assert await Installation(there, fresh, here.key).title_of(task_id) == "As it was"
+    assert await Installation(there, fresh, here.key).read_title(task_id) == "As it was"
 
 
 @sqlite_alone
@@ -265,7 +265,7 @@ async def test_postgresql_after_a_kill_at_any_step_is_old_or_new(
     await execute(postgres_server, "CREATE DATABASE killed")
     here = await install(settings, tmp_path / "here", named(postgres_server, "killed"))
     task_id = await here.add_task("As it was")
-    address = beside(postgres_server, "killed")
+    address = make_sibling_address(postgres_server, "killed")
     made = fieldcall(tmp_path, "backup", str(tmp_path / "backup"), **here.variables)
     assert made.returncode == 0, made.stderr
     command = ("restore", str(tmp_path / "backup"), "--replace")
@@ -273,7 +273,7 @@ async def test_postgresql_after_a_kill_at_any_step_is_old_or_new(
     for step in range(1, MAX_STEPS):
         await execute(address, "UPDATE task SET title = 'Changed'")
         ended = run_until_step(step, tmp_path, *command, steps=SERVER_STEPS, **here.variables)
-        found = await here.title_of(task_id)
+        found = await here.read_title(task_id)
         if ended.returncode == 0:
             break
         assert ended.returncode == -9, ended.stderr
@@ -314,7 +314,7 @@ async def test_an_empty_database_of_postgresql_is_filled_whole_or_takes_no_write
     else:
         pytest.fail("the command does not end")
     assert interrupted > 2
-    assert await here.title_of(task_id) == "As it was"
+    assert await here.read_title(task_id) == "As it was"
     assert await here.add_task("After it") > MARGIN
 
 

@@ -70,7 +70,7 @@ def connected(listening: socket.socket, request: bytes) -> socket.socket:
     return peer
 
 
-async def status_of(peer: socket.socket) -> str:
+async def read_status(peer: socket.socket) -> str:
     peer.setblocking(False)
     async with asyncio.timeout(WAIT_SECONDS):
         return (await asyncio.get_running_loop().sock_recv(peer, 65_536))[9:12].decode()
@@ -82,15 +82,15 @@ async def test_requests_that_came_together_are_counted_before_they_are_parsed(li
     peers = [connected(listening, REQUEST) for _ in range(6)]
     probe = connected(listening, PROBE)
     accepting = Accepting(listening, service.protocol, service.admission)
-    refused = [await status_of(peer) for peer in peers[MAX_UNDER_WAY:]]
+    refused = [await read_status(peer) for peer in peers[MAX_UNDER_WAY:]]
     assert refused == ["503"] * 4
     service.free.set()
-    assert [await status_of(peer) for peer in (*peers[:MAX_UNDER_WAY], probe)] == ["204"] * 3
+    assert [await read_status(peer) for peer in (*peers[:MAX_UNDER_WAY], probe)] == ["204"] * 3
     assert service.opened == service.begun == MAX_UNDER_WAY + 1
     assert (service.admission.expected, service.admission.under_way) == (0, 0)
     # There is room again.
     peers.append(connected(listening, REQUEST))
-    assert await status_of(peers[-1]) == "204"
+    assert await read_status(peers[-1]) == "204"
     accepting.stop()
     await service.end(*peers, probe)
 
@@ -102,7 +102,7 @@ async def test_a_client_that_has_left_is_not_answered(listening: socket.socket) 
     connected(listening, REQUEST).close()
     peer = connected(listening, REQUEST)
     accepting = Accepting(listening, service.protocol, service.admission)
-    assert await status_of(peer) == "204"
+    assert await read_status(peer) == "204"
     assert service.begun == 1
     assert SHED.values["gone",] == before + 1
     accepting.stop()

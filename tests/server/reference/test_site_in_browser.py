@@ -63,13 +63,13 @@ async def test_without_scripts_nothing_is_missing(live_server: str, browser: "Br
 async def test_graphiql_runs_what_is_shown_and_is_readable_for_everybody(live_server: str, page: "Page") -> None:
     sent: list[tuple[str | None, str]] = []
 
-    def note(request: "Request") -> None:
+    def record_request(request: "Request") -> None:
         body = json.loads(request.post_data or "{}")
         if "IntrospectionQuery" not in body.get("query", ""):
             sent.append((body.get("operationName"), body["query"]))
 
     page.set_default_timeout(60_000)
-    page.on("request", lambda request: note(request) if request.method == "POST" else None)
+    page.on("request", lambda request: record_request(request) if request.method == "POST" else None)
     await page.goto(f"{live_server}/graphql")
     for example, name in (("The tasks that want attention", "Attention"), ("Figures over all tasks", "Figures")):
         async with page.expect_request(lambda request: "Introspection" not in (request.post_data or "Introspection")):

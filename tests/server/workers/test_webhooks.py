@@ -76,13 +76,13 @@ async def until(true: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def log_of(agent: Actor, **given: Any) -> list[Any]:
+async def read_log(agent: Actor, **given: Any) -> list[Any]:
     return list(await agent(delivery_log.list_webhook_deliveries, **given))
 
 
 async def until_log(agent: Actor, right: Callable[[list[Any]], bool], **given: Any) -> list[Any]:
     async with asyncio.timeout(TOO_LONG):
-        while not right(found := await log_of(agent, **given)):  # noqa: ASYNC110 - it is a row
+        while not right(found := await read_log(agent, **given)):  # noqa: ASYNC110 - it is a row
             await asyncio.sleep(0.02)
     return found
 
@@ -126,7 +126,7 @@ async def test_every_event_arrives_signed_and_in_order(services: Services) -> No
             event.reason,
         )
         assert call.headers["webhook-id"] == str(body["event_id"])
-    delivered = await log_of(agent)
+    delivered = await read_log(agent)
     assert [row.event_type for row in delivered] == names[::-1]
     assert {(row.status, row.attempt) for row in delivered} == {(DeliveryStatus.DELIVERED, 1)}
 
@@ -148,7 +148,7 @@ async def test_who_fails_is_tried_again_later_and_later_with_the_same_bytes(
     assert events(receiver)[:10] == [(task_id, "task.created")] * 10
     assert events(receiver)[10] == (task_id, "task.cancelled")
     assert len({(call.body, call.headers["webhook-id"]) for call in receiver.received[:10]}) == 1
-    (first,) = [row for row in await log_of(agent) if row.event_type == "task.created"]
+    (first,) = [row for row in await read_log(agent) if row.event_type == "task.created"]
     assert [attempt.attempt for attempt in first.attempts] == list(range(1, 11))
     assert {(attempt.response_status, attempt.response_body) for attempt in first.attempts} == {(500, "oops")}
 
@@ -212,7 +212,7 @@ async def test_at_most_two_calls_at_a_time_go_to_one_endpoint(services: Services
         async with delivering(services), delivering(services):
             await until_log(agent, lambda log: all(row.status is DeliveryStatus.DELIVERED for row in log))
     assert most == 2
-    assert [row.attempt for row in await log_of(agent)] == [1] * 20
+    assert [row.attempt for row in await read_log(agent)] == [1] * 20
 
 
 async def test_several_workers_send_everything_once_and_in_order(services: Services) -> None:

@@ -94,7 +94,7 @@ async def hub() -> AsyncIterator[Hub]:
     await hub.stop()
 
 
-def feeds_of(hub: Hub, log: Log, *, log_seconds: float = NEVER, feed_seconds: float = NEVER, most: int = 10) -> Feeds:
+def make_feeds(hub: Hub, log: Log, *, log_seconds: float = NEVER, feed_seconds: float = NEVER, most: int = 10) -> Feeds:
     return Feeds(hub, log, most, most, PollIntervals(log_seconds, feed_seconds, NEVER))
 
 
@@ -106,14 +106,14 @@ async def follow(feeds: Feeds, log: Log, render: Renderer, after: int = 0) -> tu
 
 async def test_stored_items_come_first_and_each_once_over_many_pages(hub: Hub) -> None:
     log = Log(2 * PAGE_SIZE + 3)
-    sink, subscriber = await follow(feeds_of(hub, log), log, Renderer(), after=5)
+    sink, subscriber = await follow(make_feeds(hub, log), log, Renderer(), after=5)
     assert sink.got == list(range(6, 2 * PAGE_SIZE + 4))
     subscriber.leave()
 
 
 async def test_an_item_is_read_and_rendered_once_for_all(hub: Hub) -> None:
     log, render = Log(), Renderer()
-    feeds = feeds_of(hub, log)
+    feeds = make_feeds(hub, log)
     followers = [await follow(feeds, log, render) for _ in range(120)]
     read = log.reads
     log.stored = 3
@@ -137,7 +137,7 @@ async def test_an_item_between_reading_and_subscribing_is_not_lost(hub: Hub) -> 
         return items
 
     log.read = read  # type: ignore[method-assign] # the event comes while the log is read
-    sink, subscriber = await follow(feeds_of(hub, log), log, Renderer())
+    sink, subscriber = await follow(make_feeds(hub, log), log, Renderer())
     assert await sink.until(1) == [1]
     subscriber.leave()
 
@@ -148,7 +148,7 @@ def test_everybody_gets_everything_in_order(steps: list[str]) -> None:
         hub = connect("memory://")
         await hub.start()
         log, render = Log(), Renderer()
-        feeds = feeds_of(hub, log)
+        feeds = make_feeds(hub, log)
         joining: list[asyncio.Task[tuple[RecordingSink, Subscriber]]] = []
         for step in steps:
             if step == "event":
@@ -174,7 +174,7 @@ def test_everybody_gets_everything_in_order(steps: list[str]) -> None:
 async def test_a_lost_wake_up_only_delays(hub: Hub) -> None:
     for intervals in ({"log_seconds": 0.02}, {"log_seconds": 0.02, "feed_seconds": 0.02}):
         log = Log()
-        feeds = feeds_of(hub, log, **intervals)
+        feeds = make_feeds(hub, log, **intervals)
         sink, subscriber = await follow(feeds, log, Renderer())
         with feeds.connected(sink, None):
             await asyncio.sleep(0.01)
@@ -185,7 +185,7 @@ async def test_a_lost_wake_up_only_delays(hub: Hub) -> None:
 
 async def test_what_has_been_delivered_is_not_read_again_by_a_poll(hub: Hub) -> None:
     log = Log()
-    feeds = feeds_of(hub, log, log_seconds=0.01)
+    feeds = make_feeds(hub, log, log_seconds=0.01)
     sink, subscriber = await follow(feeds, log, Renderer())
     with feeds.connected(sink, None):
         await asyncio.sleep(0.02)
@@ -200,7 +200,7 @@ async def test_what_has_been_delivered_is_not_read_again_by_a_poll(hub: Hub) -> 
 
 async def test_a_database_that_is_away_only_delays(hub: Hub) -> None:
     log = Log()
-    sink, subscriber = await follow(feeds_of(hub, log, log_seconds=0.02), log, Renderer())
+    sink, subscriber = await follow(make_feeds(hub, log, log_seconds=0.02), log, Renderer())
     log.fault = Unavailable("The database does not answer.")
     log.stored = 1
     await hub.publish(CHANNEL)
@@ -215,7 +215,7 @@ async def test_a_feed_is_woken_up_on_the_second_channel_that_it_has_by_now(hub: 
     log, sink = Log(), RecordingSink()
     channels = {0: None, 1: "first", 2: "first", 3: "second", 4: None}
     topic = Topic("log", CHANNEL, log.read, 0, second_channel=lambda: channels[log.stored])
-    subscriber = await feeds_of(hub, log).subscribe("log", topic, Renderer(), sink)
+    subscriber = await make_feeds(hub, log).subscribe("log", topic, Renderer(), sink)
     for number, channel in ((1, CHANNEL), (2, "first"), (3, "first"), (4, "second")):
         assert (channel in hub._followers) is True
         log.stored = number
@@ -224,7 +224,7 @@ async def test_a_feed_is_woken_up_on_the_second_channel_that_it_has_by_now(hub: 
         await asyncio.sleep(0.01)
     assert set(hub._followers) == {CHANNEL}
     log.stored = 2
-    other = await feeds_of(hub, log).subscribe("log", topic, Renderer(), RecordingSink())
+    other = await make_feeds(hub, log).subscribe("log", topic, Renderer(), RecordingSink())
     assert set(hub._followers) == {CHANNEL, "first"}
     subscriber.leave()
     other.leave()
@@ -234,7 +234,7 @@ async def test_a_feed_is_woken_up_on_the_second_channel_that_it_has_by_now(hub: 
 @pytest.mark.parametrize("fault", [Ended(), NotFound("There is no task 1."), ValueError("a fault")])
 async def test_what_ends_a_topic_is_told_to_everybody(hub: Hub, fault: Exception) -> None:
     log = Log()
-    feeds = feeds_of(hub, log)
+    feeds = make_feeds(hub, log)
     followers = [(await follow(feeds, log, Renderer()))[0] for _ in range(2)]
     log.fault = fault
     await hub.publish(CHANNEL)
@@ -246,7 +246,7 @@ async def test_what_ends_a_topic_is_told_to_everybody(hub: Hub, fault: Exception
 
 
 async def test_a_key_has_a_number_of_connections_and_is_checked_when_it_ends(hub: Hub) -> None:
-    feeds = feeds_of(hub, Log(), most=2)
+    feeds = make_feeds(hub, Log(), most=2)
     sinks = [RecordingSink() for _ in range(3)]
     with feeds.connected(sinks[0], SEVENTH), feeds.connected(sinks[1], SEVENTH):
         with pytest.raises(RateLimited), feeds.connected(sinks[2], SEVENTH):
@@ -272,7 +272,7 @@ async def test_all_keys_are_checked_with_one_query(hub: Hub) -> None:
 
 async def test_a_subscriber_can_leave_while_it_gets_something(hub: Hub) -> None:
     log = Log()
-    feeds = feeds_of(hub, log)
+    feeds = make_feeds(hub, log)
     sink, subscriber = await follow(feeds, log, Renderer())
     sink.put = lambda _text, _cursor: subscriber.leave()  # type: ignore[method-assign] # it goes at the first item
     log.stored = 2

@@ -53,7 +53,7 @@ async def test_progress_goes_from_nothing_to_everything(services: Services) -> N
         def advance(self, rows: int) -> None:
             steps.append(rows)
 
-        def tell(self, verdict: InvariantResult) -> None:
+        def record_result(self, verdict: InvariantResult) -> None:
             told.append(verdict)
 
     verdicts = await verify(services.database.reader, Listening())

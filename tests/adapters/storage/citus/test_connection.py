@@ -159,7 +159,7 @@ def composed() -> dict[str, Statement[..., Any]]:
     return made
 
 
-async def servers_of(connection: asyncpg.Connection, sql: str) -> int:
+async def count_servers(connection: asyncpg.Connection, sql: str) -> int:
     """The most parts of a table that a statement reads or changes."""
     prepared = await connection.prepare(sql)
     values = [VALUES.get(kind.name, 1) for kind in prepared.get_parameters()]
@@ -183,11 +183,11 @@ async def test_statements_go_to_one_server(citus_database: str) -> None:
         transaction = connection.transaction()
         await transaction.start()
         try:
-            if await servers_of(connection, route.of_tenant or route.sql) > 1 and name in fixed:
+            if await count_servers(connection, route.of_tenant or route.sql) > 1 and name in fixed:
                 spread.add(name)
             if route.directory == DIRECTORIES["endpoint", "id"]:
                 # Those of operators have no agent.
-                await servers_of(connection, route.sql)
+                await count_servers(connection, route.sql)
         except asyncpg.PostgresError as fault:
             refused[name] = str(fault)
         finally:

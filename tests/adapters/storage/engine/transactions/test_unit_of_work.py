@@ -43,13 +43,13 @@ async def together(services: Services, *works: Work) -> list[Any]:
     return await asyncio.gather(*writes, return_exceptions=True)
 
 
-async def wallet_of(session: Session, agent_id: int) -> WalletRow:
+async def find_wallet(session: Session, agent_id: int) -> WalletRow:
     return await session.get(lock_wallet(agent_id=agent_id, **CURRENCY))
 
 
 async def add(session: Session, agent_id: int) -> int:
     """Add one to a wallet, and return its balance."""
-    before = await wallet_of(session, agent_id)
+    before = await find_wallet(session, agent_id)
     length = before.chain_length + 1
     after = before._replace(available=before.available + 1, chain_length=length, chain_hash=bytes([length] * 32))
     assert await session.update(MOVE_WALLET, before, after)
@@ -67,12 +67,12 @@ async def test_a_locked_row_is_as_the_last_work_left_it(services: Services) -> N
         raise NotFound("There is no such thing.")
 
     async def stale(session: Session) -> list[bool]:
-        before = await wallet_of(session, agent_id)
+        before = await find_wallet(session, agent_id)
         changed = before._replace(available=before.available + 7, chain_hash=b"7" * 32)
         return [await session.update(MOVE_WALLET, row, changed) for row in (before, before)]
 
     async def seen(session: Session) -> list[list[WalletRow]]:
-        one = await wallet_of(session, agent_id)
+        one = await find_wallet(session, agent_id)
         by_id = await session.get(lock_wallet_by_id(id=one.id))
         # A statement that is answered by the database sees what has not been sent.
         return [[one], [by_id], await session.find_all(select_wallets(agent_id=agent_id))]
@@ -147,10 +147,10 @@ async def test_works_that_foresee_what_they_read_take_no_more_statements_than_on
         for group in (agents[:1], agents[:1], agents):
             asked: list[str] = []
 
-            def note(query: asyncpg.connection.LoggedQuery, asked: list[str] = asked) -> None:
+            def record_query(query: asyncpg.connection.LoggedQuery, asked: list[str] = asked) -> None:
                 asked.append(query.query)
 
-            connection.add_query_logger(note)
+            connection.add_query_logger(record_query)
             async with connection.transaction():
                 session = PostgresSession(connection)
                 announced = [lock_wallet(agent_id=agent_id, **CURRENCY) for agent_id in group]
@@ -158,6 +158,6 @@ async def test_works_that_foresee_what_they_read_take_no_more_statements_than_on
                 for agent_id in group:
                     await add(session, agent_id)
                 await session.flush()
-            connection.remove_query_logger(note)
+            connection.remove_query_logger(record_query)
             taken.append(len(asked))
     assert taken[1] == taken[2]

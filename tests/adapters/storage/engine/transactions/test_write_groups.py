@@ -24,21 +24,21 @@ def waiting(*group_keys: object) -> tuple[WriteGroups, list[Pending]]:
     return made, pending
 
 
-def group_keys_of(turn: Turn) -> list[object]:
+def list_group_keys(turn: Turn) -> list[object]:
     return [each.group_key for each in turn.group]
 
 
 def test_each_takes_its_share() -> None:
     groups, _ = waiting(*range(10))
-    assert group_keys_of(groups.take(4)) == [0, 1, 2]
-    assert group_keys_of(groups.take(3)) == [3, 4, 5]
-    assert group_keys_of(groups.take(1)) == [6, 7, 8, 9]
+    assert list_group_keys(groups.take(4)) == [0, 1, 2]
+    assert list_group_keys(groups.take(3)) == [3, 4, 5]
+    assert list_group_keys(groups.take(1)) == [6, 7, 8, 9]
     assert groups.take(1) == Turn([], [])
 
 
 def test_who_has_a_lane_takes_all_of_it() -> None:
     groups, _ = waiting("hot", "hot", "a", "hot", "b")
-    assert group_keys_of(groups.take(5)) == ["hot", "hot", "hot"]
+    assert list_group_keys(groups.take(5)) == ["hot", "hot", "hot"]
 
 
 def test_those_who_foresee_what_they_look_up_go_together() -> None:
@@ -49,8 +49,8 @@ def test_those_who_foresee_what_they_look_up_go_together() -> None:
         groups.add(Pending(nothing, loop.create_future(), number, [hint]))
     groups.add(Pending(nothing, loop.create_future(), "surprising"))
     loop.close()
-    assert group_keys_of(groups.take(4)) == list(range(MAX_GROUP_SIZE))
-    assert group_keys_of(groups.take(4)) == ["surprising"]
+    assert list_group_keys(groups.take(4)) == list(range(MAX_GROUP_SIZE))
+    assert list_group_keys(groups.take(4)) == ["surprising"]
 
 
 def test_nobody_takes_from_a_lane_that_another_is_in() -> None:
@@ -65,9 +65,9 @@ def test_nobody_takes_from_a_lane_that_another_is_in() -> None:
 def test_a_crowded_lane_does_not_keep_the_others_from_their_turn() -> None:
     groups, _ = waiting(*["hot"] * 1_000, "a")
     turn = groups.take(1)
-    assert group_keys_of(turn) == ["hot"] * MAX_GROUP_SIZE
+    assert list_group_keys(turn) == ["hot"] * MAX_GROUP_SIZE
     groups.release(turn.group_keys)
-    assert group_keys_of(groups.take(1)) == ["a", *["hot"] * (MAX_GROUP_SIZE - 1)]
+    assert list_group_keys(groups.take(1)) == ["a", *["hot"] * (MAX_GROUP_SIZE - 1)]
 
 
 def test_who_has_given_up_is_passed_over() -> None:
@@ -99,7 +99,7 @@ def test_everything_is_taken_once_in_the_order_of_its_lane(queue: list[int], mov
         turn = groups.take(takers)
         assert len(turn.group) <= MAX_GROUP_SIZE
         assert not {group_key for other in under_way for group_key in other.group_keys} & set(turn.group_keys)
-        assert set(group_keys_of(turn)) <= set(turn.group_keys)
+        assert set(list_group_keys(turn)) <= set(turn.group_keys)
         seen += turn.group
         under_way.append(turn)
         if ends:
