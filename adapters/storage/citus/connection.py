@@ -1,13 +1,16 @@
 """A connection to the coordinator of Citus that routes each statement to the servers that have its rows."""
 
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 import orjson
 
-from adapters.storage.citus.routes import Directory, Route, route_of
+from adapters.storage.citus.placement import TENANT
+from adapters.storage.citus.routes import Directory, Route, find_route
 from adapters.storage.engine.postgresql.server import ServerConnection
+from adapters.storage.engine.statements.compilation import CompiledSql
+from adapters.storage.engine.statements.typed import Statement
 
 NOBODY: Final = 0
 """The tenant of rows that do not exist."""
@@ -28,61 +31,67 @@ class CitusConnection(ServerConnection):
     known: ClassVar[OrderedDict[tuple[Directory, Any], int | None]]
     """The tenants of rows, by the directory and the key that name them."""
 
-    async def fetch(self, query: str, *args: Any, **options: Any) -> list[Any]:
-        led, arguments = await self._led(query, args)
-        rows: list[Any] = await super().fetch(led, *arguments, **options)
-        if rows:
-            await self._remember(query, args, rows[0])
+    async def select(self, statement: Statement[..., Any], parameters: Mapping[str, Any]) -> list[Any]:
+        rows: list[Any] = await self.fetch(*await self._routed(statement, parameters))
         return rows
 
-    async def fetchrow(self, query: str, *args: Any, **options: Any) -> Any:
-        led, arguments = await self._led(query, args)
-        row = await super().fetchrow(led, *arguments, **options)
-        if row is not None:
-            await self._remember(query, args, row)
+    async def select_first(self, statement: Statement[..., Any], parameters: Mapping[str, Any]) -> Any:
+        row = await self.fetchrow(*await self._routed(statement, parameters))
+        route = find_route(statement)
+        if route.inserted and row is not None:
+            # If the insertion is rolled back, its id is not used again.
+            self.known[route.inserted, row[0]] = await self._tenant(route, parameters)
         return row
 
-    async def execute(self, query: str, *args: Any, **options: Any) -> str:
-        query, args = await self._led(query, args)
-        tag: str = await super().execute(query, *args, **options)
+    async def run(self, statement: Statement[..., Any], parameters: Mapping[str, Any]) -> str:
+        tag: str = await self.execute(*await self._routed(statement, parameters))
         return tag
 
-    async def executemany(self, command: str, args: Iterable[Sequence[Any]], **options: Any) -> None:
-        command, rows = await self._all_led(command, list(args))
-        await super().executemany(command, rows, **options)
+    async def run_many(self, statement: Statement[..., Any], rows: Sequence[tuple[Any, ...]]) -> None:
+        await self.executemany(*await self._all_routed(statement, rows))
 
-    async def fetchmany(self, query: str, args: Iterable[Sequence[Any]], **options: Any) -> list[Any]:
-        query, led = await self._all_led(query, list(args))
-        rows: list[Any] = await super().fetchmany(query, led, **options)
-        return rows
+    async def run_counted(self, statement: Statement[..., Any], rows: Sequence[tuple[Any, ...]]) -> list[Any]:
+        sql, routed = await self._all_routed(statement, rows)
+        changed: list[Any] = await self.fetchmany(f"{sql} RETURNING 1", routed)
+        return changed
 
-    async def _led(self, sql: str, arguments: tuple[Any, ...]) -> tuple[str, tuple[Any, ...]]:
-        route = route_of(sql)
-        if route.sources and route.of_tenant:
-            return route.of_tenant, (*arguments, await self._tenant(route, arguments))
-        if route.directory is None:
-            return route.sql, arguments
-        named = arguments[route.parameter]
-        if named is None:
-            return route.sql, arguments
+    async def _routed(self, statement: Statement[..., Any], parameters: Mapping[str, Any]) -> tuple[Any, ...]:
+        """Return the SQL of a statement for the servers of its rows, followed by its arguments."""
+        compiled, tenants = await self._choose_form(find_route(statement), parameters)
+        return compiled.sql, *compiled.arguments({**parameters, TENANT: tenants})
+
+    async def _all_routed(
+        self, statement: Statement[..., Any], rows: Sequence[tuple[Any, ...]]
+    ) -> tuple[str, list[tuple[Any, ...]]]:
+        """Return one SQL for all rows of arguments, and the rows with their tenants."""
+        route = find_route(statement)
+        names, fixed = statement.postgresql.order, statement.postgresql.fixed
+        named = [{name: value for name, value in zip(names, row, strict=True) if name not in fixed} for row in rows]
+        routed = [await self._choose_form(route, parameters) for parameters in named]
+        compiled = routed[0][0] if len({compiled.sql for compiled, _ in routed}) == 1 else route.sql
+        return compiled.sql, [
+            compiled.arguments({**parameters, TENANT: tenants})
+            for parameters, (_, tenants) in zip(named, routed, strict=True)
+        ]
+
+    async def _choose_form(self, route: Route, parameters: Mapping[str, Any]) -> tuple[CompiledSql, Any]:
+        """Return the form of a statement for the tenants of its rows, and the tenants."""
+        if route.parents and route.of_tenant is not route.sql:
+            return route.of_tenant, await self._tenant(route, parameters)
+        named = parameters[route.parameter] if route.directory else None
+        if route.directory is None or named is None:
+            return route.sql, None
         tenants = await self._tenants(route.directory, orjson.loads(named) if route.names_rows else [named])
         if None in tenants:
-            return route.sql, arguments
+            return route.sql, None
         if len(tenants) <= 1:
-            return route.of_tenant, (*arguments, *(tenants or {NOBODY}))
-        return route.of_tenants, (*arguments, list(tenants))
+            return route.of_tenant, next(iter(tenants), NOBODY)
+        return route.of_tenants, list(tenants)
 
-    async def _all_led(self, sql: str, rows: list[Sequence[Any]]) -> tuple[str, list[Sequence[Any]]]:
-        led = [await self._led(sql, tuple(row)) for row in rows]
-        texts = {text for text, _ in led}
-        if len(texts) > 1:
-            return route_of(sql).sql, rows
-        return texts.pop() if texts else sql, [arguments for _, arguments in led]
-
-    async def _tenant(self, route: Route, arguments: Sequence[Any]) -> int:
+    async def _tenant(self, route: Route, parameters: Mapping[str, Any]) -> int:
         """Return the tenant of a row that is inserted."""
-        for directory, parameter in route.sources:
-            if (named := arguments[parameter]) is not None:
+        for directory, parameter in route.parents:
+            if (named := parameters[parameter]) is not None:
                 (tenant,) = await self._tenants(directory, [named]) or {NOBODY}
                 return tenant or NOBODY
         return NOBODY
@@ -91,15 +100,9 @@ class CitusConnection(ServerConnection):
         """Return the tenants of rows; None is among them if a row has no tenant."""
         known = self.known
         if missing := [name for name in names if (directory, name) not in known]:
-            for name, tenant in await super().fetch(directory.query, missing):
+            for name, tenant in await self.fetch(directory.query, missing):
                 known[directory, name] = tenant
         tenants = {known[directory, name] for name in names if (directory, name) in known}
         while len(known) > MAX_KNOWN:
             known.popitem(last=False)
         return tenants
-
-    async def _remember(self, sql: str, arguments: Sequence[Any], row: Sequence[Any]) -> None:
-        """Remember the tenant of an inserted row. If the insertion is rolled back, its id is not used again."""
-        route = route_of(sql)
-        if route.inserted:
-            self.known[route.inserted, row[0]] = await self._tenant(route, arguments)

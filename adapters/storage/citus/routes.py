@@ -2,15 +2,41 @@
 
 Citus sends a statement to one server if it compares each of its distributed tables with one tenant: an agent, or an
 operator for rows of an operator alone. Most statements name rows by their ids, which is enough without Citus. A route
-adds the tenants: to the named rows, to the rows joined with them, and to new rows.
+adds the tenants to the expression: to the named rows, to the rows joined with them, and to new rows.
 """
 
-import re
-from collections.abc import Iterator, Mapping
-from functools import lru_cache, partial
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import (
+    ARRAY,
+    Alias,
+    BigInteger,
+    BindParameter,
+    ColumnElement,
+    CompoundSelect,
+    Delete,
+    Insert,
+    Join,
+    Select,
+    Subquery,
+    Table,
+    Update,
+    and_,
+    any_,
+    bindparam,
+    column,
+    insert,
+    table,
+)
+from sqlalchemy.sql import operators
+from sqlalchemy.sql.elements import BinaryExpression, BooleanClauseList, ColumnClause, Grouping
+from sqlalchemy.sql.selectable import ScalarSelect, SelectState
+from sqlalchemy.sql.visitors import iterate, replacement_traverse
 
 from adapters.storage.citus.placement import (
+    AGENT,
     DISTRIBUTED,
     OF_TENANTS,
     REFERENCES,
@@ -18,25 +44,12 @@ from adapters.storage.citus.placement import (
     TENANT_OF_OPERATOR,
     owner_column,
 )
+from adapters.storage.engine.statements.changes import Insertion
+from adapters.storage.engine.statements.compilation import CompiledSql, compile_sql
+from adapters.storage.engine.statements.expressions import AmongIds
+from adapters.storage.engine.statements.typed import Statement
 
 MAX_ROUTES: Final = 2_000
-NAMES: Final = "|".join(sorted(DISTRIBUTED, key=len, reverse=True))
-ANY_TABLE: Final = re.compile(rf"\b(?:{NAMES})\b")
-ALIAS: Final = re.compile(rf"\b(?:FROM|JOIN) (?P<table>{NAMES}) AS (?P<alias>\w+)")
-ONE_ROW: Final = re.compile(r"\b(?P<table>\w+)\.(?P<column>\w+) = \$(?P<parameter>\d+)::\w+")
-ROWS: Final = re.compile(
-    r"\b(?P<table>\w+)\.(?P<column>\w+) = ANY \(ARRAY\("
-    r"SELECT value::BIGINT FROM json_array_elements_text\(CAST\(\$(?P<parameter>\d+) AS JSON\)\)\)\)"
-)
-JOIN: Final = re.compile(rf"\bJOIN (?P<table>{NAMES})(?: AS (?P<alias>\w+))? ON ")
-JOINED_ROWS: Final = re.compile(r"\b(\w+)\.(\w+) = (\w+)\.(\w+)\b")
-CHOSEN: Final = re.compile(
-    r"\b(?P<table>\w+)\.(?P<column>\w+) IN \(SELECT (?P<of>\w+)\.id \nFROM (?P=of) \n"
-    r"WHERE (?P=of)\.(?P<owner>\w+) = (?P<tenant>\$\d+::\w+)"
-)
-BRACKET: Final = re.compile(r"[()]")
-INSERTION: Final = re.compile(r"INSERT INTO (?P<table>\w+) \((?P<columns>[^)]*)\) VALUES \((?P<values>[^)]*)\)")
-PARAMETER: Final = re.compile(r"\$(\d+)")
 
 
 class Directory(NamedTuple):
@@ -64,184 +77,226 @@ DIRECTORIES: Final = {
         KEYS,
     )
 }
-SOURCES: Final = {column: Directory(table, "id", tenant) for column, (table, tenant) in TENANT_OF_OPERATOR.items()} | {
+PARENTS: Final = {column: Directory(table, "id", tenant) for column, (table, tenant) in TENANT_OF_OPERATOR.items()} | {
     column: DIRECTORIES[table, "id"] for column, table in REFERENCES.items()
 }
 """Directories for the tenant of a new row, by the column that names the row that it belongs to."""
 
 
-class ParentArgument(NamedTuple):
-    """An argument of an insertion that names the row to which the new row belongs."""
+class Parent(NamedTuple):
+    """A parameter of an insertion that names the row to which the new row belongs."""
 
     directory: Directory
-    parameter: int
+    parameter: str
 
 
 class Route(NamedTuple):
     """A statement as it is sent to Citus."""
 
-    sql: str
+    sql: CompiledSql
     """The statement if no tenant is known, so that every server may have rows."""
+    of_tenant: CompiledSql
+    """The statement with the parameter `TENANT`: a tenant. It is `sql` for a statement without a tenant to look up."""
+    of_tenants: CompiledSql
+    """The statement with the parameter `TENANT`: an array of tenants."""
     directory: Directory | None = None
     """The directory of the tenants; None for a statement that names no distributed rows."""
-    parameter: int = 0
-    """The position of the argument that names the row, or the rows."""
+    parameter: str = ""
+    """The parameter that names the row, or the rows."""
     names_rows: bool = False
-    """True if that argument is a list."""
-    of_tenant: str = ""
-    """The statement with a tenant as one more argument."""
-    of_tenants: str = ""
-    """The statement with an array of tenants as one more argument."""
-    sources: tuple[ParentArgument, ...] = ()
-    """Arguments that name the owner of an inserted row. The first that is not null gives the tenant for `of_tenant`."""
+    """True if that parameter is a list."""
+    parents: tuple[Parent, ...] = ()
+    """Parameters that name the owner of a new row. The first that is not null gives the tenant of `of_tenant`."""
     inserted: Directory | None = None
-    """The directory in which the tenant of the inserted row is looked up later, by its returned id."""
+    """The directory in which the tenant of the new row is looked up later, by its returned id."""
+
+
+class Comparison(NamedTuple):
+    """A condition that the rows of a table have the value of a parameter in a column, or one of a list of values."""
+
+    source: str
+    """The name or alias of the table in the statement."""
+    table: str
+    column: str
+    parameter: str
+    is_list: bool = False
+
+    @property
+    def names_tenant(self) -> bool:
+        """Return true if the parameter is the tenant of rows of a distributed table."""
+        column = "id" if self.table == AGENT else "agent_id"
+        return self.table in DISTRIBUTED and self.column == column and not self.is_list
+
+    @property
+    def directory(self) -> Directory | None:
+        """Return the directory of the tenants of the named rows."""
+        by_reference = DIRECTORIES.get((REFERENCES.get(self.column, ""), "id"))
+        return DIRECTORIES.get((self.table, self.column)) or by_reference
 
 
 @lru_cache(MAX_ROUTES)
-def route_of(sql: str) -> Route:
+def find_route(statement: Statement[..., Any]) -> Route:
     """Return the route of a statement."""
-    if insertion := INSERTION.match(sql):
-        return _route_of_insertion(insertion)
-    if sql.startswith("INSERT") or not ANY_TABLE.search(sql):
-        return Route(sql)
-    tables = {name: name for name in DISTRIBUTED} | {named["alias"]: named["table"] for named in ALIAS.finditer(sql)}
-    sql = JOINED_ROWS.sub(partial(_with_owners, tables), sql)
-    sql = ONE_ROW.sub(partial(_with_tenant, tables), sql)
-    sql = CHOSEN.sub(partial(_with_owner_of_chosen, tables), sql)
-    if owners := [named for named in ONE_ROW.finditer(sql) if _is_owner(tables, named)]:
-        holding = next((named for named in owners if _holds_for_all(sql, named)), None)
-        return Route(_spread(sql, tables, holding["table"], holding[0].rpartition(" = ")[2]) if holding else sql)
-    for named in (*ONE_ROW.finditer(sql), *ROWS.finditer(sql)):
-        table, column = tables.get(named["table"], named["table"]), named["column"]
-        directory = DIRECTORIES.get((table, column)) or DIRECTORIES.get((REFERENCES.get(column, ""), "id"))
-        if directory and _holds_for_all(sql, named):
-            tenant = f"{_next_parameter(sql)}::BIGINT"
-            position = int(named["parameter"]) - 1
-            of_tenant, of_tenants = (_compared(sql, tables, named, value) for value in (tenant, f"ANY ({tenant}[])"))
-            if directory == KEYS:
-                # A table of the coordinator is sent to another server whole, unless its row is named.
-                of_tenant = of_tenant.replace("JOIN operator ON ", f"JOIN operator ON operator.id = -{tenant} AND ")
-            return Route(sql, directory, position, named.re is ROWS, of_tenant, of_tenants)
-    return Route(sql)
+    expression: Any = statement.expression
+    if not any(isinstance(element, Table) and element.name in DISTRIBUTED for element in iterate(expression)):
+        return _keep(statement.postgresql)
+    if isinstance(expression, Insert):
+        return _route_insertion(statement, expression)
+    expression = replacement_traverse(expression, {}, _with_joins)
+    held = sorted(_find_held(expression), key=lambda comparison: (not comparison.names_tenant, comparison.is_list))
+    named = next((comparison for comparison in held if comparison.names_tenant or comparison.directory), None)
+    if named is None or named.names_tenant:
+        return _keep(_compile(expression, named, named and bindparam(named.parameter, type_=BigInteger())))
+    tenants = (None, bindparam(TENANT, type_=BigInteger()), any_(bindparam(TENANT, type_=ARRAY(BigInteger))))
+    sql, of_tenant, of_tenants = (_compile(expression, named, value) for value in tenants)
+    return Route(sql, of_tenant, of_tenants, named.directory, named.parameter, named.is_list)
 
 
-def _route_of_insertion(insertion: re.Match[str]) -> Route:
-    table, sql = insertion["table"], insertion.string
-    if table not in DISTRIBUTED:
-        return Route(sql)
-    columns, values = insertion["columns"], insertion["values"]
-    named = dict(zip(columns.split(", "), values.split(", "), strict=True))
-    sources = tuple(_sources(named, OF_TENANTS.get(table, ("agent_id",))))
-    inserted = DIRECTORIES[table, "id"] if sources and sql.endswith(f"RETURNING {table}.id") else None
-    if table not in OF_TENANTS:
-        return Route(sql, sources=sources, inserted=inserted)
-    new = f"INSERT INTO {table} ({columns}, {TENANT}) VALUES ({values}, {_next_parameter(sql)})"  # noqa: S608 - as above
-    return Route(sql, sources=sources, of_tenant=new + sql[insertion.end() :], inserted=inserted)
+def _keep(sql: CompiledSql) -> Route:
+    return Route(sql, sql, sql)
 
 
-def _sources(values: Mapping[str, str], columns: tuple[str, ...]) -> Iterator[ParentArgument]:
-    for column in columns:
-        if (value := values.get(column)) and (parameter := PARAMETER.match(value)):
-            yield ParentArgument(SOURCES[column], int(parameter[1]) - 1)
+def _route_insertion(statement: Statement[..., Any], insertion: Insert) -> Route:
+    name, sql = insertion.table.name, statement.postgresql
+    if name not in DISTRIBUTED:
+        return _keep(sql)
+    named = OF_TENANTS.get(name, ("agent_id",))
+    parents = tuple(Parent(PARENTS[parent], parent) for parent in named if parent in sql.order)
+    inserted = DIRECTORIES[name, "id"] if parents and isinstance(statement, Insertion) else None
+    of_tenant = sql
+    if name in OF_TENANTS:
+        columns = (column(original.name, original.type) for original in insertion.table.c)
+        extended = table(name, *columns, column(TENANT, BigInteger))
+        new = insert(extended).values({parameter: bindparam(parameter) for parameter in (*sql.order, TENANT)})
+        of_tenant = compile_sql(new.returning(extended.c.id) if inserted else new, "postgresql")
+    return Route(sql, of_tenant, of_tenant, parents=parents, inserted=inserted)
 
 
-def _next_parameter(sql: str) -> str:
-    return f"${max(map(int, PARAMETER.findall(sql))) + 1}"
+def _compile(expression: Any, named: Comparison | None, tenant: ColumnElement[Any] | None) -> CompiledSql:
+    """Compile a statement that compares the owners of rows that belong together, and named rows with a tenant."""
+
+    def place(element: Any, **_: Any) -> Any:
+        if (comparison := _read_comparison(element)) and comparison.table in DISTRIBUTED:
+            compared = element.column if comparison.is_list else element.left
+            value = bindparam(comparison.parameter, type_=BigInteger()) if comparison.names_tenant else tenant
+            if value is None or (_is_owner(compared) if comparison.names_tenant else comparison != named):
+                return None
+            if isinstance(getattr(element, "right", None), ScalarSelect):
+                element = compared.in_(replacement_traverse(element.right, {}, place))
+            return Grouping(and_(element, _owner(compared) == value))
+        match element:
+            case BinaryExpression(operator=operators.eq, left=ColumnClause() as left, right=ColumnClause() as right):
+                of_operator = named and named.directory == KEYS and _table(left) == "operator"
+                if of_operator and isinstance(tenant, BindParameter):
+                    # A table of the coordinator is sent to another server whole, unless its row is named.
+                    return and_(element, left == -tenant)
+                return _compare_joined(element, left, right, tenant)
+        return None
+
+    return compile_sql(replacement_traverse(expression, {}, place), "postgresql")
 
 
-def _is_owner(tables: Mapping[str, str], named: re.Match[str]) -> bool:
-    table = tables.get(named["table"])
-    return table is not None and named["column"] == owner_column(table)
+def _compare_joined(
+    equal: ColumnElement[bool], left: ColumnClause[Any], right: ColumnClause[Any], tenant: ColumnElement[Any] | None
+) -> ColumnElement[bool] | None:
+    """Return a condition of a join that also compares the owners of the rows with each other, and with a tenant."""
+    if _table(left) not in DISTRIBUTED:
+        return None
+    conditions = [equal]
+    refers = left.table is not right.table and not REFERENCES.keys().isdisjoint((left.name, right.name))
+    if refers and _table(right) in DISTRIBUTED and not (_is_owner(left) and _is_owner(right)):
+        conditions.append(_owner(left) == _owner(right))
+    is_selected = isinstance(right.table, Subquery)
+    if tenant is not None and (refers or is_selected or _is_owner(left)):
+        conditions.append(_owner(left) == tenant)
+    return and_(*conditions) if len(conditions) > 1 else None
 
 
-def _holds_for_all(sql: str, named: re.Match[str]) -> bool:
-    """Return true if a comparison holds for every row that the statement returns. It must not be part of another
-    condition, unless that is about its parameter alone, or each query within the statement has it."""
-    if sql.count("FROM ") == sql.count(f"WHERE {named[0]} AND ") and " OR " not in sql:
-        return True
-    for start in _queries_around(sql, named.start()):
-        if sql.startswith(f"(${named['parameter']}::", start) and " IS NULL OR " in sql[start : named.start()]:
-            continue
-        # Rows that are selected from a query meet the query's conditions.
-        if not (start < 0 or sql.endswith("FROM ", 0, start)) or " OR " in _without_brackets(sql, start + 1):
-            return False
-    return True
+def _with_joins(element: Any, **_: Any) -> Any:
+    """Replace a query by one with its joins as elements, which `Select.join` makes only when it is compiled."""
+    if not isinstance(element, Select) or not (element._setup_joins or element._memoized_select_entities):  # noqa: SLF001 - nothing public has them
+        return None
+    query: Any = element.select_from()
+    query._from_obj, query._setup_joins, query._memoized_select_entities = _find_sources(element), (), ()  # noqa: SLF001 - as above
+    return replacement_traverse(query, {}, _with_joins)
 
 
-def _queries_around(sql: str, place: int) -> list[int]:
-    """Return the positions of the brackets that are open at a place, after -1 for the statement."""
-    opened = [-1]
-    for bracket in BRACKET.finditer(sql, 0, place):
-        if bracket[0] == "(":
-            opened.append(bracket.start())
-        else:
-            opened.pop()
-    return opened
+def _find_sources(query: Select[Any]) -> tuple[Any, ...]:
+    # As `Select.get_final_froms`, which compiles the query for another database.
+    return tuple(SelectState(query, None)._get_display_froms())  # type: ignore[arg-type] # noqa: SLF001 - as above
 
 
-def _without_brackets(sql: str, start: int) -> str:
-    """Return the text from a place to the bracket that closes it, without the contents of other brackets."""
-    depth, parts = 0, []
-    for bracket in BRACKET.finditer(sql, start):
-        if not depth:
-            parts.append(sql[start : bracket.start()])
-        depth += 1 if bracket[0] == "(" else -1
-        if depth < 0:
-            return "".join(parts)
-        start = bracket.end()
-    return "".join((*parts, sql[start:]))
+def _find_held(clause: object) -> Iterator[Comparison]:
+    """Yield the comparisons that hold for every row that a query selects or a statement changes."""
+    if comparison := _read_comparison(clause):
+        yield comparison
+    match clause:
+        case Select() if not _find_sources(clause):
+            yield from _find_held_by_each([query for query in iterate(clause) if isinstance(query, Select)][1:])
+        case CompoundSelect():
+            yield from _find_held_by_each(clause.selects)
+        case BooleanClauseList(
+            operator=operators.or_, clauses=[BinaryExpression(operator=operators.is_) as absent, part]
+        ):
+            # The connection sees whether the parameter is null.
+            if (comparison := _read_comparison(part)) and getattr(absent.left, "key", None) == comparison.parameter:
+                yield comparison
+    for condition in _divide(clause):
+        yield from _find_held(condition)
 
 
-def _compared(sql: str, tables: Mapping[str, str], named: re.Match[str], tenant: str) -> str:
-    """Return a statement with its tables compared with a tenant, or several."""
-    if table := tables.get(named["table"]):
-        column = f"{named['table']}.{owner_column(table)}"
-        sql = sql.replace(named[0], f"({named[0]} AND {column} = {tenant})")
-        sql = _spread(sql, tables, named["table"], tenant)
-
-    def joined(join: re.Match[str]) -> str:
-        return f"{join[0]}{join['alias'] or join['table']}.{owner_column(join['table'])} = {tenant} AND "
-
-    return JOIN.sub(joined, sql)
-
-
-def _spread(sql: str, tables: Mapping[str, str], compared: str, tenant: str) -> str:
-    """Return a statement that also compares rows with a tenant if their owner is that of a row with this tenant."""
-
-    def with_tenant(equal: re.Match[str]) -> str:
-        left, column, right, other = equal.groups()
-        if right == compared and left in tables and (column, other) == tuple(map(owner_of, (left, right))):
-            return f"{equal[0]} AND {left}.{column} = {tenant}"
-        return equal[0]
-
-    def owner_of(name: str) -> str:
-        return owner_column(tables[name])
-
-    return JOINED_ROWS.sub(with_tenant, sql)
+def _divide(clause: object) -> Iterable[object]:
+    """Return the parts of a clause that hold for all of its rows."""
+    match clause:
+        case Select():
+            return (*_find_sources(clause), clause.whereclause)
+        case Update() | Delete():
+            return [clause.whereclause]
+        case Join():
+            # That of an outer join holds for the rows that are joined next.
+            return (clause.left, clause.onclause)
+        case Subquery() | Grouping():
+            return [clause.element]
+        case BooleanClauseList(operator=operators.and_):
+            return clause.clauses
+    return ()
 
 
-def _with_owners(tables: Mapping[str, str], equal: re.Match[str]) -> str:
-    """Return a condition of a join that also compares the owners of both rows."""
-    left, column, right, other = equal.groups()
-    if left not in tables or right not in tables or left == right or not REFERENCES.keys() & {column, other}:
-        return equal[0]
-    owner, owner_of_other = owner_column(tables[left]), owner_column(tables[right])
-    if (column, other) == (owner, owner_of_other):
-        return equal[0]
-    return f"{equal[0]} AND {left}.{owner} = {right}.{owner_of_other}"
+def _find_held_by_each(queries: Iterable[object]) -> list[Comparison]:
+    """Return the comparisons that hold for the rows of all of several queries."""
+    first, *others = (list(_find_held(query)) for query in queries)
+    return [comparison for comparison in first if all(comparison in other for other in others)]
 
 
-def _with_tenant(tables: Mapping[str, str], named: re.Match[str]) -> str:
-    """Return a comparison with an agent that also compares the tenant, which is that agent."""
-    if named["column"] != "agent_id" or tables.get(named["table"]) not in OF_TENANTS:
-        return named[0]
-    return f"({named[0]} AND {named['table']}.{TENANT} = {named[0].rpartition(' = ')[2]})"
+def _read_comparison(element: Any) -> Comparison | None:
+    """Return an element as a comparison, if it is one."""
+    is_list = isinstance(element, AmongIds)
+    if not is_list and not isinstance(element, BinaryExpression):
+        return None
+    compared, value = (element.column, element.values) if is_list else (element.left, element.right)
+    if not isinstance(compared, ColumnClause) or compared.table is None:
+        return None
+    source: Any = compared.table
+    if isinstance(value, BindParameter) and (is_list or element.operator is operators.eq):
+        return Comparison(source.name, _table(compared), compared.name, value.key, is_list)
+    if isinstance(value, ScalarSelect) and element.operator is operators.in_op:
+        # Rows that belong to rows of a tenant are that tenant's.
+        for chosen in _find_held(value.element):
+            if chosen.names_tenant and chosen.table == REFERENCES.get(compared.name):
+                return Comparison(source.name, _table(compared), "agent_id", chosen.parameter)
+    return None
 
 
-def _with_owner_of_chosen(tables: Mapping[str, str], chosen: re.Match[str]) -> str:
-    """Return a comparison with rows of one owner that also compares the owner."""
-    table, of = tables.get(chosen["table"]), chosen["of"]
-    if not table or REFERENCES.get(chosen["column"]) != of or chosen["owner"] != owner_column(of):
-        return chosen[0]
-    return f"{chosen['table']}.{owner_column(table)} = {chosen['tenant']} AND {chosen[0]}"
+def _table(of: ColumnClause[Any]) -> str:
+    """Return the name of a column's table, also if the column is of an alias; the empty string without a table."""
+    source = of.table.element if isinstance(of.table, Alias) else of.table
+    return source.name if isinstance(source, Table) else ""
+
+
+def _is_owner(of: ColumnClause[Any]) -> bool:
+    return _table(of) in DISTRIBUTED and of.name == owner_column(_table(of))
+
+
+def _owner(of: ColumnClause[Any]) -> ColumnClause[int]:
+    """Return the column that names the owner of a row, beside another column of the same distributed table."""
+    return ColumnClause(owner_column(_table(of)), BigInteger(), _selectable=of.table)

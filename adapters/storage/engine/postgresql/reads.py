@@ -56,11 +56,10 @@ class PooledReader(ReadOnlySession):
         statement, parameters = bound
         if statement.is_unbounded(parameters):
             return await read_alone(self._snapshots, bound)
-        compiled = statement.postgresql
         for _ in range(READ_LOCK_WAIT_SECONDS // LOCK_WAIT_SECONDS):
             with suppress(*LOCKED_OUT):
                 async with self._connect() as connection:
-                    rows = await connection.fetch(compiled.sql, *compiled.arguments(parameters))
+                    rows = await connection.select(statement, parameters)
                 return [statement.row(row) for row in rows]
         raise locked()
 
@@ -96,12 +95,11 @@ class PooledConnections(SnapshotConnections[asyncpg.Connection]):
         parameters: Mapping[str, Any],
         unbounded: bool,
     ) -> list[Any]:
-        compiled = statement.postgresql
         with in_reach(self.damage):
             try:
                 if unbounded:
                     await connection.execute(self._limit)
-                rows: list[Any] = await connection.fetch(compiled.sql, *compiled.arguments(parameters))
+                rows: list[Any] = await connection.select(statement, parameters)
             except asyncpg.QueryCanceledError as fault:
                 raise DeadlineExceeded(TOO_LONG, retry_after=RETRY_AFTER_SECONDS) from fault
             except LOCKED_OUT as fault:

@@ -3,14 +3,15 @@ share."""
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from typing import Final
+from typing import Any, Final
 
 import asyncpg
 import structlog
 
 from adapters.postgres_address import dsn
+from adapters.storage.engine.statements.typed import Statement
 from adapters.storage.files.damage import Damage, is_damage
 from domain.refusals.general import Unavailable
 
@@ -84,10 +85,33 @@ log = structlog.get_logger("fieldcall.postgresql")
 
 
 class ServerConnection(asyncpg.Connection):  # type: ignore[misc] # asyncpg ships no types
-    """Skips the reset on release, a round trip: statements leave no state in a connection."""
+    """Sends statements. It skips the reset on release, a round trip: statements leave no state in a connection."""
 
     def get_reset_query(self) -> str:
         return ""
+
+    def select(self, statement: Statement[..., Any], parameters: Mapping[str, Any]) -> Any:
+        """Return the rows of a statement."""
+        compiled = statement.postgresql
+        return self.fetch(compiled.sql, *compiled.arguments(parameters))
+
+    def select_first(self, statement: Statement[..., Any], parameters: Mapping[str, Any]) -> Any:
+        """Return the first row of a statement, or None."""
+        compiled = statement.postgresql
+        return self.fetchrow(compiled.sql, *compiled.arguments(parameters))
+
+    def run(self, statement: Statement[..., Any], parameters: Mapping[str, Any]) -> Any:
+        """Execute a statement. Returns the server's tag, which ends with the number of rows."""
+        compiled = statement.postgresql
+        return self.execute(compiled.sql, *compiled.arguments(parameters))
+
+    def run_many(self, statement: Statement[..., Any], rows: Sequence[tuple[Any, ...]]) -> Any:
+        """Execute a statement for each of the rows of arguments."""
+        return self.executemany(statement.postgresql.sql, rows)
+
+    def run_counted(self, statement: Statement[..., Any], rows: Sequence[tuple[Any, ...]]) -> Any:
+        """Execute a change for each of the rows of arguments. Returns a row for each change."""
+        return self.fetchmany(f"{statement.postgresql.sql} RETURNING 1", rows)
 
 
 async def prepare_connection(connection: asyncpg.Connection) -> None:

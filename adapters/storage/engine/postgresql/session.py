@@ -65,18 +65,15 @@ class PostgresSession(UnitOfWork):
         self._ids.clear()
 
     async def fetch_one(self, statement: Statement[..., Row], parameters: Mapping[str, Any]) -> Row | None:
-        compiled = statement.postgresql
-        row = await self._connection.fetchrow(compiled.sql, *compiled.arguments(parameters))
+        row = await self._connection.select_first(statement, parameters)
         return None if row is None else statement.row(row)
 
     async def fetch(self, statement: Statement[..., Row], parameters: Mapping[str, Any]) -> list[Row]:
-        compiled = statement.postgresql
-        rows = await self._connection.fetch(compiled.sql, *compiled.arguments(parameters))
+        rows = await self._connection.select(statement, parameters)
         return [statement.row(row) for row in rows]
 
     async def run(self, statement: Statement[..., Any], parameters: Mapping[str, Any]) -> int:
-        compiled = statement.postgresql
-        tag: str = await self._connection.execute(compiled.sql, *compiled.arguments(parameters))
+        tag: str = await self._connection.run(statement, parameters)
         return int(tag.rpartition(" ")[2])
 
     def bind_rows(self, statement: Statement[..., Any], rows: Iterable[Mapping[str, Any]]) -> list[tuple[Any, ...]]:
@@ -84,10 +81,10 @@ class PostgresSession(UnitOfWork):
         return [compiled.arguments(row) for row in rows]
 
     async def run_many(self, statement: Statement[..., Any], rows: Sequence[tuple[Any, ...]]) -> None:
-        await self._connection.executemany(statement.postgresql.sql, rows)
+        await self._connection.run_many(statement, rows)
 
     async def run_counted(self, statement: GuardedUpdate[Any], rows: Sequence[tuple[Any, ...]]) -> int:
-        return len(await self._connection.fetchmany(f"{statement.postgresql.sql} RETURNING 1", rows))
+        return len(await self._connection.run_counted(statement, rows))
 
 
 @cache

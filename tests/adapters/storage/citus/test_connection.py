@@ -1,33 +1,21 @@
 """On Citus no statement of the service is refused, and each goes to one server, but for those of a list; and what
 people and agents do works there."""
 
-import itertools
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
-from importlib import import_module
+from collections.abc import Mapping
 from pathlib import Path
-from pkgutil import walk_packages
-from types import ModuleType
 from typing import Any, Final
 
 import asyncpg
 import pytest
 
-import adapters.storage.audit
-import adapters.storage.queries
-import resolvers
-import server.workers
 from adapters.storage.citus.placement import DISTRIBUTED
-from adapters.storage.citus.routes import DIRECTORIES, route_of
+from adapters.storage.citus.routes import DIRECTORIES, find_route
 from adapters.storage.engine.postgresql.server import in_reach
-from adapters.storage.engine.statements.keyset import KeysetList, PageEnds
-from adapters.storage.engine.statements.typed import Statement
-from adapters.storage.queries.ledger import locks, transactions
-from adapters.storage.queries.payments import deposits
-from adapters.storage.queries.webhooks import delivery_log
 from domain.refusals.general import Unavailable
+from tests.adapters.storage.statements import composed_statements, declared_statements
 from tests.citus import MISSING, binaries, citus
 
 ROOT = Path(__file__).parents[4]
@@ -37,14 +25,11 @@ CHOSEN = (
     "tests/resolvers/tasks/test_dispatch.py::test_64_publications_at_once_spend_no_more_than_there_is",
     "tests/resolvers/tasks/test_dispatch.py::test_one_request_id_sent_64_times_at_once_makes_one_task",
 )
-ROOMS: Final = (adapters.storage.queries, adapters.storage.audit, resolvers, server.workers)
 VALUES: Final[Mapping[str, Any]] = {"varchar": "[1]", "text": "[1]", "json": "[1]", "bytea": b"[1]", "bool": True}
 """Values of parameters by their type; 1 for numbers."""
 OF_ALL_SERVERS: Final = {
     "operators work for any agent": {
         "earnings.select_earned_by_day",
-        "earnings.select_earning_entries[False]",
-        "earnings.select_earning_entries[True]",
         "earnings.select_ended_counts",
         "call_results.select_calls_since[operator]",
         "log.select_events_of_operator",
@@ -87,6 +72,7 @@ OF_ALL_SERVERS: Final = {
     },
     "run by hand or once an hour, over everything": {
         "archives.RETIREMENTS[notification][0]",
+        "archives.select_files_in_use",
         "hash_chain.select_entries",
         "hash_chain.select_heads[wallet]",
         "hash_chain.select_lines",
@@ -100,63 +86,6 @@ OF_ALL_SERVERS: Final = {
 """Statements that several servers execute, by the reason."""
 OVER_EVERYTHING: Final = ("erasure.", "invariants.")
 """The beginnings of names of others: erasure of a person, and checks of the ledger."""
-
-
-def modules() -> Iterator[ModuleType]:
-    for room in ROOMS:
-        for module in walk_packages(room.__path__, f"{room.__name__}."):
-            yield import_module(module.name)
-
-
-def named(name: str, value: object) -> Iterator[tuple[str, Statement[..., Any]]]:
-    """The statements in a value, with names that lead to them."""
-    match value:
-        case Statement():
-            yield name, value
-        case Mapping():
-            for key, part in value.items():
-                yield from named(f"{name}[{key}]", part)
-        case list() | tuple():
-            for place, part in enumerate(value):
-                yield from named(f"{name}[{place}]", part)
-
-
-def statements() -> dict[str, Statement[..., Any]]:
-    """Statements of all modules, each by the name in the package that defines it: that package comes first."""
-    names: dict[Statement[..., Any], str] = {}
-    for module in modules():
-        for variable, value in vars(module).items():
-            for name, statement in named(f"{module.__name__.rpartition('.')[2]}.{variable}", value):
-                names.setdefault(statement, name)
-    return {name: statement for statement, name in names.items()}
-
-
-def composed() -> dict[str, Statement[..., Any]]:
-    """Those that are composed of the conditions that somebody has chosen: one of each kind."""
-    lists = {
-        f"{module.__name__}.{variable}": value
-        for module in modules()
-        for variable, value in vars(module).items()
-        if isinstance(value, KeysetList)
-    }
-    made: dict[str, Statement[..., Any]] = {}
-    for name, whole in lists.items():
-        choices = [{}, *({column: value} for column in whole.conditions for value in (1, [1, 2]))]
-        for conditions in choices:
-            chosen, _ = whole.choose(conditions)
-            made[f"{name} by {conditions}"] = whole.page(chosen, PageEnds(), falling=True)
-            made[f"{name} counted by {conditions}"] = whole.count(chosen)
-    for owner, other in itertools.product(("agent_id", "operator_id"), delivery_log.DELIVERY_CONDITIONS):
-        conditions = frozenset({owner, other})
-        made[f"deliveries by {owner} and {other}"] = delivery_log.delivery_page(conditions, from_oldest=False)
-        made[f"deliveries counted by {owner} and {other}"] = delivery_log.delivery_count(conditions)
-    for owner in delivery_log.ATTEMPTS_BY:
-        made[f"attempts by {owner}"] = delivery_log.attempts_after(frozenset({owner, "status"}))
-    for wallets in (1, 3):
-        made[f"transactions of {wallets} wallets"] = transactions.transaction_pages(wallets, from_oldest=False)
-        made[f"locks of {wallets} wallets"] = locks.lock_pages(wallets, from_oldest=False)
-        made[f"deposits of {wallets} wallets"] = deposits.deposit_pages(wallets, from_oldest=False)
-    return made
 
 
 async def count_servers(connection: asyncpg.Connection, sql: str) -> int:
@@ -174,20 +103,20 @@ async def count_servers(connection: asyncpg.Connection, sql: str) -> int:
 async def test_statements_go_to_one_server(citus_database: str) -> None:
     refused, spread = {}, set()
     connection = await asyncpg.connect(citus_database)
-    fixed = statements()
-    for name, statement in (fixed | composed()).items():
+    fixed = declared_statements()
+    for name, statement in (fixed | composed_statements()).items():
         sql = statement.postgresql.sql
         if not re.search(rf"\b({'|'.join(DISTRIBUTED)})\b", sql):
             continue
-        route = route_of(sql)
+        route = find_route(statement)
         transaction = connection.transaction()
         await transaction.start()
         try:
-            if await count_servers(connection, route.of_tenant or route.sql) > 1 and name in fixed:
+            if await count_servers(connection, route.of_tenant.sql) > 1 and name in fixed:
                 spread.add(name)
             if route.directory == DIRECTORIES["endpoint", "id"]:
                 # Those of operators have no agent.
-                await count_servers(connection, route.sql)
+                await count_servers(connection, route.sql.sql)
         except asyncpg.PostgresError as fault:
             refused[name] = str(fault)
         finally:
