@@ -64,7 +64,7 @@ async def test_money_is_shown_before_and_after_it_moves(world: World, signed_in:
 async def test_a_task_lives_by_the_keyboard_alone(world: World, signed_in: SignIn) -> None:
     page = await (await signed_in("owner", viewport={"width": 1280, "height": 800})).new_page()
     await page.goto(f"{world.address}/desk/{world.agent_id}")
-    await page.get_by_role("heading", name="Inbox").wait_for()
+    await page.get_by_role("heading", name="Home").wait_for()
     await keys(page, "g", "n")
     await page.get_by_role("heading", name="New task").wait_for()
     title = "Without a pointer"
@@ -108,7 +108,7 @@ async def test_a_link_leads_to_one_delivery_whatever_the_log_shows(world: World,
     await dialog.get_by_role("region", name="Request body").get_by_text(delivery["requestBody"]).wait_for()
     await page.get_by_text("No delivery matches").wait_for()
     assert await flaws(page) == []
-    # Looked at as a telephone, where the page stands behind "More".
+    # Looked at as a telephone, where the page stands behind the menu.
     behind = page.get_by_role("button", name="More", exact=True, include_hidden=True)
     assert await behind.get_attribute("aria-current") == "true"
 

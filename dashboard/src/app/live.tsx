@@ -59,9 +59,8 @@ export function LiveState() {
     return () => stops.forEach((stop) => stop());
   }, [graph]);
   return (
-    <span role="status" className="inline-flex items-center gap-2 text-xs text-quiet">
-      <span aria-hidden className={`size-2 rounded-full ${isLive ? "bg-st-paid-mark" : "bg-warn"}`} />
-      <span className="sr-only sm:not-sr-only">{isLive ? shared.live : shared.reconnecting}</span>
+    <span role="status" className={isLive ? "live" : "live off"}>
+      {isLive ? shared.live : shared.reconnecting}
     </span>
   );
 }

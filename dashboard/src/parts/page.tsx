@@ -1,7 +1,10 @@
 /** Elements of every page of a desk: its head, cards, and texts of empty and loading pages. */
 import type { LucideIcon } from "lucide-react";
-import { useEffect, type ReactNode } from "react";
+import { createContext, use, useEffect, type ReactNode } from "react";
 import { useWords } from "../words";
+
+/** What the frame of a desk puts at the end of the head of each page. */
+export const PageEnd = createContext<ReactNode>(null);
 
 interface PageProps {
   title: string;
@@ -18,11 +21,13 @@ export function Page({ title, note, aside, isFull = false, children }: PageProps
   useEffect(() => {
     document.title = `${title} · Fieldcall`;
   }, [title]);
+  const end = use(PageEnd);
   return (
     <div className="page">
       <header className="head">
         <h1 tabIndex={-1}>{title}</h1>
         {note && <span className="s q">{note}</span>}
+        {end}
         {aside && <div className="row wrap end">{aside}</div>}
       </header>
       <div className={isFull ? "body full" : "body"}>{children}</div>

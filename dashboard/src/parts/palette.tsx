@@ -23,7 +23,7 @@ interface Props {
 
 const PAUSE = 150;
 
-export default function Palette({ commands, find, close }: Props) {
+export function Palette({ commands, find, close }: Props) {
   const { palette } = useWords();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -7,6 +7,9 @@ export function money(locale: string, amount: string, currency: string): string 
   return format.format(amount as unknown as number);
 }
 
+/** A number of things. */
+export const count = (locale: string, number: number) => formatOf(Intl.NumberFormat, locale, {}).format(number);
+
 /** A distance from now, as "in 3 hours" or "5 minutes ago". */
 export function fromNow(locale: string, instant: string, now: number): string {
   const seconds = (Date.parse(instant) - now) / 1000;

@@ -40,6 +40,7 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
     "agent": {
         "Head": {},
         "Inbox": {},
+        "Navigation": {},
         "SpendingWaiting": {},
         "DecideSpending": {"input": {"approvalId": "1", "decision": "APPROVE"}},
         "Column": {"filter": {"status": ["PUBLISHED"], "text": "shop"}, "after": None},
@@ -167,6 +168,7 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
     },
     "staff": {
         "StaffQueues": {},
+        "StaffQueueCounts": {},
         "StaffDisputes": {"after": None},
         "StaffTasks": {"filter": {"status": ["PUBLISHED"], "text": "shop"}, "after": None},
         "StaffHeldTasks": {"after": None},

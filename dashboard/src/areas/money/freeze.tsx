@@ -35,11 +35,11 @@ export function FreezeSwitch() {
         type="button"
         data-command=""
         aria-haspopup="dialog"
-        className={`inline-flex min-h-9 items-center gap-2 rounded-m border px-2.5 text-s font-semibold ${rules.frozen ? "border-danger bg-danger-soft text-danger" : "border-line bg-surface text-ink hover:border-ink"}`}
+        className={rules.frozen ? "nav frozen" : "nav"}
         onClick={() => setOpen(true)}
       >
-        <Snowflake size={16} aria-hidden />
-        <span className="sr-only sm:not-sr-only">{label}</span>
+        <Snowflake aria-hidden />
+        {label}
       </button>
       {isOpen &&
         (rules.frozen ? (

@@ -21,3 +21,11 @@ export const QUEUES_CHANGED = graphql(`
     queuesChanged { disputes operatorsToApprove support payouts payoutsToConfirm reversals heldTasks oldestSeconds }
   }
 `);
+
+export const QUEUE_COUNTS = graphql(`
+  query StaffQueueCounts {
+    platform {
+      queues { disputes operatorsToApprove support payouts payoutsToConfirm reversals heldTasks }
+    }
+  }
+`);
