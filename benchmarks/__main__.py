@@ -1,6 +1,7 @@
 """`python -m benchmarks [name…]` runs the named benchmarks, all of them without a name."""
 
 import argparse
+import asyncio
 import sys
 from importlib import import_module
 
@@ -40,7 +41,9 @@ def main() -> None:
         sys.exit(f"There is no benchmark {unknown[0]}: choose among {', '.join(NAMES)}.")
     print(machine())
     for name in names:
-        import_module(f"benchmarks.{name}").run()
+        running = import_module(f"benchmarks.{name}").run()
+        if running:
+            asyncio.run(running)
     show_verdicts()
 
 

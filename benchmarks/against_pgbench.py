@@ -15,6 +15,7 @@ from tempfile import TemporaryDirectory
 
 import uvloop
 
+from adapters.postgres_address import CANONICAL
 from adapters.storage.audit.verification import verify
 from adapters.storage.engine.migration import migrate
 from benchmarks import people
@@ -23,7 +24,6 @@ from domain.lifecycle.statuses import Status
 from resolvers.core.context import Caller, Services
 from resolvers.tasks import dispatch
 from resolvers.tasks.input import CreateTask
-from server.config.addresses import POSTGRESQL
 from server.config.settings import load
 from server.config.wiring import running
 from tests.databases import execute, named
@@ -101,7 +101,7 @@ async def creating(services: Services, requests: list[tuple[CreateTask, Caller]]
 
 def _plain(url: str) -> str:
     """A URL in the form that clients other than SQLAlchemy use."""
-    return url.replace(POSTGRESQL, "postgresql://", 1)
+    return url.replace(CANONICAL, "postgresql://", 1)
 
 
 def _transactions(bench: str) -> float:

@@ -7,18 +7,16 @@ process on one core, the load comes from another. Node is taken where it is inst
 import asyncio
 import os
 import shutil
-import statistics
 import subprocess
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
 from adapters.storage.engine.migration import migrate
 from benchmarks import people, reading
-from benchmarks.load import CONNECTIONS, LoadResult, answer, get, load, post
-from benchmarks.processes import Served, serving
+from benchmarks.load import CONNECTIONS, answer, get, post
+from benchmarks.processes import Served, hold_core, load_in_rounds, run_server, serving
 from benchmarks.report import at_least, print_table
 from tests.databases import execute, make_sibling_address, named
 from tests.services import postgres
@@ -37,33 +35,20 @@ AGAINST_REST: Final = 1.5
 """T against the same task over REST, which has more fields."""
 
 
-@contextmanager
-def _node(kind: str, source: str, agent_id: int) -> Iterator[Served]:
+def _node(kind: str, source: str, agent_id: int) -> AbstractContextManager[Served]:
     command = ["taskset", "-c", "0", "node", "server.mjs", kind, source, str(agent_id)]
-    environment = os.environ | {"NODE_ENV": "production"}
-    process = subprocess.Popen(command, cwd=PEERS, env=environment, stdout=subprocess.PIPE, text=True)
-    assert process.stdout
-    try:
-        yield Served(kind, process.pid, int(process.stdout.readline()))
-    finally:
-        process.terminate()
-        process.wait()
-        process.stdout.close()
+    return run_server(kind, command, cwd=PEERS, env=os.environ | {"NODE_ENV": "production"})
 
 
 async def measure(database: str, source: str, folder: Path) -> None:
     """Measure both queries over one database, and print the results."""
     data = await reading.fill(folder, many=TASKS)
-    cores = os.sched_getaffinity(0)
     with ExitStack() as stack:
         own = stack.enter_context(serving("as-shipped", folder, data.many.caller.id))
         servers = [own, *(stack.enter_context(_node(kind, source, data.many.caller.id)) for kind in KINDS)]
-        os.sched_setaffinity(0, {max(cores)})
-        try:
-            for query in reading.QUERIES:
-                await _compare(database, query, servers, data)
-        finally:
-            os.sched_setaffinity(0, cores)
+        stack.enter_context(hold_core())
+        for query in reading.QUERIES:
+            await _compare(database, query, servers, data)
 
 
 async def _compare(database: str, query: str, servers: list[Served], data: reading.Data) -> None:
@@ -78,42 +63,19 @@ async def _compare(database: str, query: str, servers: list[Served], data: readi
         requests[OWN_REST] = (own, get(own.port, path, data.many.key))
     lengths = {name: len(str(await answer(server.port, request))) for name, (server, request) in requests.items()}
     assert min(lengths.values()) > max(lengths[kind] for kind in KINDS) / 2, lengths
-    rounds: dict[str, list[LoadResult]] = {name: [] for name in requests}
-    for number in range(ROUNDS + 1):
-        for name, (server, request) in requests.items():
-            result = await load(server.port, server.process, request, SECONDS if number else SECONDS / 3)
-            # The first round is for warming up.
-            if number:
-                rounds[name].append(result)
+    rounds = await load_in_rounds(requests, ROUNDS, SECONDS)
     print_table(
         f"Query {query} over HTTP, {database}: {reading.TITLES[query]}; {CONNECTIONS} connections, {ROUNDS} rounds",
         ("", "a second", "CPU us each", "p50 ms", "p99 ms", "rate of fieldcall", "CPU against fieldcall"),
-        [_line(name, results, rounds[own.name]) for name, results in rounds.items()],
+        [reading.format_line(name, results, rounds[own.name]) for name, results in rounds.items()],
     )
-    apollo = _ratio([result.rate for result in rounds[own.name]], [result.rate for result in rounds["apollo"]])
+    apollo = reading.compare_rates(rounds[own.name], rounds["apollo"])
     at_least(f"{query} on {database}: rate against Apollo Server", apollo, RATES[database, query])
-    mercurius = _ratio([result.cpu for result in rounds["mercurius-jit"]], [result.cpu for result in rounds[own.name]])
+    mercurius = reading.compare_costs(rounds["mercurius-jit"], rounds[own.name])
     at_least(f"{query} on {database}: CPU of Mercurius with jit in terms of ours", mercurius, COSTS[query])
     if query == "T":
-        rest = _ratio([result.rate for result in rounds[own.name]], [result.rate for result in rounds[OWN_REST]])
+        rest = reading.compare_rates(rounds[own.name], rounds[OWN_REST])
         at_least(f"T on {database}: rate against own REST", rest, AGAINST_REST)
-
-
-def _ratio(ours: list[float], theirs: list[float]) -> float:
-    return statistics.median(one / other for one, other in zip(ours, theirs, strict=True))
-
-
-def _line(name: str, results: list[LoadResult], own: list[LoadResult]) -> tuple[str, ...]:
-    latencies = sorted(latency * 1000 for result in results for latency in result.latencies)
-    return (
-        name,
-        f"{statistics.median(result.rate for result in results):,.0f}",
-        f"{statistics.median(result.cpu for result in results):,.0f}",
-        f"{latencies[len(latencies) // 2]:.1f}",
-        f"{latencies[len(latencies) * 99 // 100]:.1f}",
-        f"{_ratio([result.rate for result in own], [result.rate for result in results]):.2f}",
-        f"{_ratio([result.cpu for result in results], [result.cpu for result in own]):.2f}",
-    )
 
 
 async def _on_postgresql(server: str, folder: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks import people
-from benchmarks.load import Line
+from benchmarks.load import Line, get, post
 from benchmarks.processes import Served, serving
 from benchmarks.report import at_most, print_table
 from resolvers.tasks import dispatch
@@ -24,7 +24,7 @@ COPY = """INSERT INTO task ({columns}) SELECT {values} FROM task AS original CRO
     (WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {number}) SELECT i FROM n) AS n
     WHERE original.id = {task_id}"""
 FIRST_PAGE = f"/api/v1/agents/me/tasks?limit={PAGE}"
-BY_DAY = b'{"query": "{ taskStatistics { byDay { count } } }"}'
+BY_DAY = {"query": "{ taskStatistics { byDay { count } } }"}
 
 
 async def _fill(folder: Path) -> tuple[people.Person, people.Person]:
@@ -47,19 +47,6 @@ async def _fill(folder: Path) -> tuple[people.Person, people.Person]:
     return many, few
 
 
-def _get(server: Served, path: str, key: str) -> bytes:
-    return f"GET {path} HTTP/1.1\r\n{_head(server, key)}\r\n".encode()
-
-
-def _head(server: Served, key: str) -> str:
-    return f"host: localhost:{server.port}\r\nauthorization: Bearer {key}\r\n"
-
-
-def _post(server: Served, body: bytes, key: str) -> bytes:
-    kind = f"content-type: application/json\r\ncontent-length: {len(body)}\r\n"
-    return f"POST /graphql HTTP/1.1\r\n{_head(server, key)}{kind}\r\n".encode() + body
-
-
 async def _repeat(server: Served, request: bytes, latencies: list[float], pause_seconds: float = 0) -> None:
     async with Line.to(server.port) as line:
         while True:
@@ -79,7 +66,7 @@ async def _measure(*repeated: asyncio.Task[None]) -> None:
             await task
 
 
-async def measure() -> None:
+async def run() -> None:
     """Measure the first page alone and beside the sums, and print the results."""
     cores = os.sched_getaffinity(0)
     with TemporaryDirectory() as name, ExitStack() as stack:
@@ -87,7 +74,7 @@ async def measure() -> None:
         many, few = await _fill(folder)
         server = stack.enter_context(serving("fieldcall", folder, few.caller.id))
         os.sched_setaffinity(server.process, cores)
-        page, slow = _get(server, FIRST_PAGE, few.key), _post(server, BY_DAY, many.key)
+        page, slow = get(server.port, FIRST_PAGE, few.key), post(server.port, "/graphql", BY_DAY, many.key)
         alone, beside, searches = list[float](), list[float](), list[float]()
         await _measure(asyncio.create_task(_repeat(server, page, alone, PAUSE_SECONDS)))
         await _measure(
@@ -110,8 +97,3 @@ def _percentile(latencies: list[float], percent: int) -> float:
 def _line(name: str, latencies: list[float]) -> tuple[str, ...]:
     figures = (_percentile(latencies, 50), _percentile(latencies, 99), max(latencies))
     return (name, f"{len(latencies):,}", *(f"{figure:.1f}" for figure in figures))
-
-
-def run() -> None:
-    """Measure small reads beside a slow one."""
-    asyncio.run(measure())

@@ -1,7 +1,5 @@
 """Creates tasks over HTTP, alternately by the graph and by REST: the server as shipped, SQLite at full durability."""
 
-import asyncio
-import os
 import statistics
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -9,8 +7,8 @@ from typing import Final
 
 from benchmarks import people
 from benchmarks.in_process import CREATE
-from benchmarks.load import CONNECTIONS, LoadResult, answer, load, post
-from benchmarks.processes import Served, serving
+from benchmarks.load import CONNECTIONS, LoadResult, answer, post
+from benchmarks.processes import Served, hold_core, load_in_rounds, serving
 from benchmarks.report import at_most, print_table
 from server.config.wiring import running
 
@@ -21,36 +19,25 @@ AGAINST_REST: Final = 1.25
 """Maximum cost of `createTask`, as a multiple of REST's."""
 
 
-async def measure() -> None:
+async def run() -> None:
     """Measure both surfaces, and print the results."""
-    cores = os.sched_getaffinity(0)
     with TemporaryDirectory() as name:
         folder = Path(name)
         async with running(people.settings_in(folder)) as services:
             owner = await people.agent(services, "1000000")
-        with serving("as-shipped", folder, owner.caller.id) as server:
-            os.sched_setaffinity(0, {max(cores)})
-            try:
-                await _compare(server, owner.key)
-            finally:
-                os.sched_setaffinity(0, cores)
+        with serving("as-shipped", folder, owner.caller.id) as server, hold_core():
+            await _compare(server, owner.key)
 
 
 async def _compare(server: Served, key: str) -> None:
     task = people.TASK | {"payoutAmount": "1.00"}
     requests = {
-        "GraphQL": post(server.port, "/graphql", {"query": CREATE, "variables": {"task": task}}, key),
-        "REST": post(server.port, "/api/v1/agents/me/tasks", task, key),
+        "GraphQL": (server, post(server.port, "/graphql", {"query": CREATE, "variables": {"task": task}}, key)),
+        "REST": (server, post(server.port, "/api/v1/agents/me/tasks", task, key)),
     }
-    for request in requests.values():
+    for _, request in requests.values():
         assert "PUBLISHED" in str(await answer(server.port, request)).upper()
-    rounds: dict[str, list[LoadResult]] = {name: [] for name in requests}
-    for number in range(ROUNDS + 1):
-        for name, request in requests.items():
-            result = await load(server.port, server.process, request, SECONDS if number else SECONDS / 3)
-            # The first round is for warming up.
-            if number:
-                rounds[name].append(result)
+    rounds = await load_in_rounds(requests, ROUNDS, SECONDS)
     print_table(
         f"Tasks created over HTTP, SQLite, synchronous=FULL, one agent, {CONNECTIONS} connections, {ROUNDS} rounds",
         ("", "a second", "CPU us each", "p50 ms", "p99 ms"),
@@ -75,8 +62,3 @@ def _percentile(results: list[LoadResult], percent: int) -> float:
     """Median of the rounds in milliseconds: a round in which the disk stalls is no measure of the service."""
     latencies = (sorted(result.latencies) for result in results)
     return statistics.median(each[len(each) * percent // 100] for each in latencies) * 1000
-
-
-def run() -> None:
-    """Measure creating over HTTP."""
-    asyncio.run(measure())

@@ -4,7 +4,6 @@ clients send the most expensive one without pause.
 """
 
 import asyncio
-import os
 import statistics
 import time
 from collections.abc import Awaitable, Callable
@@ -20,7 +19,7 @@ from websockets.typing import Subprotocol
 
 from benchmarks import people
 from benchmarks.load import Line, post
-from benchmarks.processes import Served, serving
+from benchmarks.processes import Served, hold_core, serving
 from benchmarks.report import at_most, print_table
 from domain.refusals.refusal import Refusal
 from resolvers.core.context import Services
@@ -110,16 +109,11 @@ async def _measure() -> None:
     with TemporaryDirectory() as name:
         folder = Path(name)
         owner = await _fill(folder)
-        with serving("fieldcall", folder, owner.caller.id) as server:
-            cores = os.sched_getaffinity(0)
-            os.sched_setaffinity(0, {max(cores)})
-            try:
-                dearest = await _find(server, owner)
-                await _hold_up(server, owner, dearest)
-                await _send_hostile(server)
-                await _send_hostile_over_websocket(server, owner)
-            finally:
-                os.sched_setaffinity(0, cores)
+        with serving("fieldcall", folder, owner.caller.id) as server, hold_core():
+            dearest = await _find(server, owner)
+            await _hold_up(server, owner, dearest)
+            await _send_hostile(server)
+            await _send_hostile_over_websocket(server, owner)
 
 
 async def _find(server: Served, owner: people.Person) -> str:

@@ -6,7 +6,6 @@ the service; Strawberry with broadcaster only publishes its events.
 
 import asyncio
 import itertools
-import os
 import sqlite3
 import statistics
 import time
@@ -21,7 +20,7 @@ import uvloop
 from benchmarks import people
 from benchmarks.followers import Crowd
 from benchmarks.load import Line, post, read_cpu_seconds
-from benchmarks.processes import Served, open_many_files, read_memory, serving, waited_by
+from benchmarks.processes import Served, hold_core, open_many_files, read_memory, serving, waited_by
 from benchmarks.report import at_least, at_most, print_table
 from resolvers.tasks import dispatch
 from server.config.wiring import running
@@ -274,17 +273,13 @@ async def _reconnect(folder: Path, data: Data) -> None:
 async def measure() -> None:
     """Measure all three and print the results."""
     open_many_files()
-    cores = os.sched_getaffinity(0)
     with TemporaryDirectory() as name:
         folder = Path(name)
         data = await _fill(folder)
-        os.sched_setaffinity(0, {max(cores)})
-        try:
+        with hold_core():
             await _spread(folder, data)
             await _reconnect(folder, data)
             await _idle(folder, data)
-        finally:
-            os.sched_setaffinity(0, cores)
 
 
 def run() -> None:

@@ -4,7 +4,6 @@ The statements are those of the service, executed one at a time on a connection 
 they cost most: with values that no row has, or only rows at the end of the list.
 """
 
-import asyncio
 import os
 import sqlite3
 import time
@@ -319,7 +318,7 @@ async def on_postgresql(server: str, size: int) -> Filled:
     return Filled(size, read, time.perf_counter)
 
 
-async def measure() -> None:
+async def run() -> None:
     """Fill both databases in both sizes, and print the reads that grew."""
     with TemporaryDirectory() as folder:
         await _compare("SQLite", [await on_sqlite(Path(folder) / f"{size}.db", size) for size in SIZES])
@@ -343,8 +342,3 @@ async def _compare(name: str, databases: list[Filled]) -> None:
     print_table(f"{name}, milliseconds, the least of {REPEATS}", ("", *(f"{size:,}" for size in SIZES), "ratio"), lines)
     at_most(f"statements of {len(lines)} on {name} that take more than {GOAL} times as long", len(grown), 0)
     print(f"  they are: {', '.join(grown) or 'none'}")
-
-
-def run() -> None:
-    """Measure growth."""
-    asyncio.run(measure())

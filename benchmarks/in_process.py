@@ -2,7 +2,6 @@
 minimum is steady even if other programs use the machine, so a change of a few per cent is visible.
 """
 
-import asyncio
 import json
 import time
 from collections.abc import Awaitable, Callable
@@ -83,7 +82,7 @@ def _client(app: ASGIApp, data: reading.Data, name: str) -> Callable[[], Awaitab
     return request
 
 
-async def measure() -> None:
+async def run() -> None:
     """Measure each request, and print the results."""
     with TemporaryDirectory() as name:
         folder = Path(name)
@@ -114,8 +113,3 @@ async def measure() -> None:
             for name, each in costs.items()
         ],
     )
-
-
-def run() -> None:
-    """Measure requests in this process."""
-    asyncio.run(measure())

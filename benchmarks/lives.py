@@ -117,7 +117,7 @@ def _per_life(old: tuple[int, int], new: tuple[int, int]) -> tuple[float, ...]:
     return tuple((after - before) / LIVES / 1000 for before, after in zip(old, new, strict=True))
 
 
-async def measure() -> None:
+async def run() -> None:
     """Run the lives of tasks, and print the cost of each."""
     with postgres_process() as postgres, TemporaryDirectory() as name:
         folder = Path(name)
@@ -186,8 +186,3 @@ def report(before: dict[str, tuple[int, int]], after: dict[str, tuple[int, int]]
         ],
     )
     at_most("a whole life of a task, in the database", total, GOAL_KB, "kB")
-
-
-def run() -> None:
-    """Run the benchmark."""
-    asyncio.run(measure())

@@ -2,7 +2,6 @@
 operators in reach of a task. They are spread over a city, a country and a continent.
 """
 
-import asyncio
 import json
 import random
 import time
@@ -110,7 +109,7 @@ async def insert(session: Session, *, statement: PlainInsertion[Any, None], rows
     await session.insert_all(statement, list(rows))
 
 
-async def measure() -> None:
+async def run() -> None:
     """Measure both searches in each land and print the results."""
     lines, worst = [], 0.0
     for land in LANDS:
@@ -159,8 +158,3 @@ def searches(services: Services, caller: Caller, land: Land) -> Iterator[tuple[s
     yield "operators for a task", partial(operators, None)
     yield "the same with two skills of six", partial(operators, "climbing, first aid")
     yield "the same with a skill that nobody has", partial(operators, NOBODY_HAS)
-
-
-def run() -> None:
-    """Measure the searches by location."""
-    asyncio.run(measure())

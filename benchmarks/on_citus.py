@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 import uvloop
 
+from adapters.postgres_address import CANONICAL
 from adapters.storage.audit.verification import verify
 from adapters.storage.engine.migration import migrate
 from benchmarks import people
@@ -24,7 +25,6 @@ from benchmarks.against_pgbench import creating
 from benchmarks.report import print_table
 from resolvers.core.context import Caller, Services
 from resolvers.tasks import dispatch, execution
-from server.config.addresses import POSTGRESQL
 from server.config.settings import Settings
 from server.config.wiring import running
 from tests.citus import MISSING, Cluster, binaries, citus
@@ -83,7 +83,7 @@ async def measure(cluster: Cluster, directory: Path) -> None:
     alone = named(cluster.addresses("postgres")[0], "alone")
     await execute(cluster.addresses("postgres")[0], "CREATE DATABASE alone")
     await migrate.upgrade(alone)
-    distributed = (await cluster.create("distributed")).replace("postgresql://", POSTGRESQL, 1)
+    distributed = (await cluster.create("distributed")).replace("postgresql://", CANONICAL, 1)
     created: dict[str, list[float]] = {"PostgreSQL": [], "Citus": []}
     moved: dict[str, list[float]] = {"PostgreSQL": [], "Citus": []}
     numbers = itertools.count(1)

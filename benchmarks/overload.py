@@ -7,7 +7,6 @@ that the service creates for a client that has left is wasted work.
 """
 
 import asyncio
-import os
 import time
 from collections import Counter
 from dataclasses import dataclass, field
@@ -18,7 +17,7 @@ from typing import Final
 from benchmarks import people
 from benchmarks.load import answer, get, load, post
 from benchmarks.open_loop import OpenLoop
-from benchmarks.processes import open_many_files, serving
+from benchmarks.processes import hold_core, open_many_files, serving
 from benchmarks.report import at_least, at_most, print_table
 from server.config.wiring import running
 
@@ -81,26 +80,19 @@ async def _ask_for_health(port: int, result: Overload) -> None:
 
 async def measure() -> None:
     """Measure capacity and overload, and print both."""
-    cores = os.sched_getaffinity(0)
     with TemporaryDirectory() as name:
         folder = Path(name)
         async with running(people.settings_in(folder)) as services:
             owner = await people.agent(services, "1000000")
-        with serving("as-shipped", folder, owner.caller.id) as server:
-            os.sched_setaffinity(0, {max(cores)})
-            try:
-                request = post(
-                    server.port, "/api/v1/agents/me/tasks", people.TASK | {"payoutAmount": "1.00"}, owner.key
-                )
-                await load(server.port, server.process, request, CAPACITY_SECONDS / 3)
-                before = (await load(server.port, server.process, request, CAPACITY_SECONDS)).rate
-                for keeps in (True, False):
-                    result = await overload(server.port, request, TIMES * before, keeps=keeps)
-                    after = (await load(server.port, server.process, request, CAPACITY_SECONDS)).rate
-                    _show("kept" if keeps else "new", (before + after) / 2, result)
-                    before = after
-            finally:
-                os.sched_setaffinity(0, cores)
+        with serving("as-shipped", folder, owner.caller.id) as server, hold_core():
+            request = post(server.port, "/api/v1/agents/me/tasks", people.TASK | {"payoutAmount": "1.00"}, owner.key)
+            await load(server.port, server.process, request, CAPACITY_SECONDS / 3)
+            before = (await load(server.port, server.process, request, CAPACITY_SECONDS)).rate
+            for keeps in (True, False):
+                result = await overload(server.port, request, TIMES * before, keeps=keeps)
+                after = (await load(server.port, server.process, request, CAPACITY_SECONDS)).rate
+                _show("kept" if keeps else "new", (before + after) / 2, result)
+                before = after
 
 
 def _show(connections: str, capacity: float, result: Overload) -> None:

@@ -1,13 +1,16 @@
 """Servers in processes of their own, and their use of memory and CPU."""
 
+import os
 import re
 import resource
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from benchmarks.load import LoadResult, load
 
 
 class Served(NamedTuple):
@@ -18,11 +21,15 @@ class Served(NamedTuple):
     port: int
 
 
-@contextmanager
-def serving(name: str, folder: Path, agent_id: int) -> Iterator[Served]:
+def serving(name: str, folder: Path, agent_id: int) -> AbstractContextManager[Served]:
     """A server on the first core with the database in a folder. Its load must run on the last core."""
-    command = [sys.executable, "-m", "benchmarks.serve", name, str(folder), str(agent_id), "0"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    return run_server(name, [sys.executable, "-m", "benchmarks.serve", name, str(folder), str(agent_id), "0"])
+
+
+@contextmanager
+def run_server(name: str, command: list[str], **options: Any) -> Iterator[Served]:
+    """Run a process that prints the port on which it serves."""
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **options)
     assert process.stdout
     try:
         yield Served(name, process.pid, int(process.stdout.readline()))
@@ -30,6 +37,30 @@ def serving(name: str, folder: Path, agent_id: int) -> Iterator[Served]:
         process.terminate()
         process.wait()
         process.stdout.close()
+
+
+@contextmanager
+def hold_core() -> Iterator[None]:
+    """Keep this process on the last of its cores for as long as the context lasts."""
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {max(cores)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, cores)
+
+
+async def load_in_rounds(
+    requests: dict[str, tuple[Served, bytes]], rounds: int, seconds: float
+) -> dict[str, list[LoadResult]]:
+    """Repeat each request in turn, in some rounds after a shorter one for warming up."""
+    results: dict[str, list[LoadResult]] = {name: [] for name in requests}
+    for number in range(rounds + 1):
+        for name, (server, request) in requests.items():
+            result = await load(server.port, server.process, request, seconds if number else seconds / 3)
+            if number:
+                results[name].append(result)
+    return results
 
 
 def read_memory(process: int) -> int:

@@ -3,8 +3,6 @@
 Each server is a process on one core, the load comes from another. All return the same data, which is checked first.
 """
 
-import asyncio
-import os
 import statistics
 from contextlib import ExitStack
 from pathlib import Path
@@ -12,8 +10,8 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from benchmarks import people
-from benchmarks.load import CONNECTIONS, LoadResult, answer, load, post
-from benchmarks.processes import Served, serving
+from benchmarks.load import CONNECTIONS, LoadResult, answer, post
+from benchmarks.processes import Served, hold_core, load_in_rounds, serving
 from benchmarks.report import at_least, at_most, print_table
 from resolvers.core.context import Services
 from resolvers.core.operation import Operation
@@ -85,78 +83,65 @@ def _request(server: Served, query: str, data: Data, owner: people.Person) -> by
     return post(server.port, "/graphql", body, owner.key if server.name == "fieldcall" else "")
 
 
-async def measure() -> None:
+async def run() -> None:
     """Measure both queries and the long list, and print the results."""
-    cores = os.sched_getaffinity(0)
     with TemporaryDirectory() as name, ExitStack() as stack:
         folder = Path(name)
         data = await fill(folder)
         servers = [stack.enter_context(serving(server, folder, data.many.caller.id)) for server in SERVERS]
-        os.sched_setaffinity(0, {max(cores)})
-        try:
-            for query in QUERIES:
-                await _compare(query, servers, data)
-            await _lengthen(servers[0], data)
-        finally:
-            os.sched_setaffinity(0, cores)
+        stack.enter_context(hold_core())
+        for query in QUERIES:
+            await _compare(query, servers, data)
+        await _lengthen(servers[0], data)
 
 
 async def _compare(query: str, servers: list[Served], data: Data) -> None:
-    requests = {server: _request(server, query, data, data.many) for server in servers}
-    answers = [(await answer(server.port, request))["data"] for server, request in requests.items()]
+    requests = {server.name: (server, _request(server, query, data, data.many)) for server in servers}
+    answers = [(await answer(server.port, request))["data"] for server, request in requests.values()]
     assert all(other == answers[0] for other in answers), answers
-    rounds: dict[Served, list[LoadResult]] = {server: [] for server in servers}
-    for number in range(ROUNDS + 1):
-        for server, request in requests.items():
-            result = await load(server.port, server.process, request, SECONDS if number else SECONDS / 4)
-            # The first round is for warming up.
-            if number:
-                rounds[server].append(result)
+    rounds = await load_in_rounds(requests, ROUNDS, SECONDS)
+    own = rounds[servers[0].name]
     print_table(
         f"Query {query} over HTTP, SQLite: {TITLES[query]}; {CONNECTIONS} connections, {ROUNDS} interleaved rounds",
         ("", "a second", "CPU us each", "p50 ms", "p99 ms", "rate of fieldcall", "CPU against fieldcall"),
-        [_line(server.name, rounds[server], rounds[servers[0]]) for server in servers],
+        [format_line(name, results, own) for name, results in rounds.items()],
     )
     if query == "T":
-        ratio = _rates(rounds[servers[0]], rounds[servers[1]])
-        at_least("T: rate against Strawberry's default", ratio, GOAL)
+        at_least("T: rate against Strawberry's default", compare_rates(own, rounds[servers[1].name]), GOAL)
 
 
 async def _lengthen(server: Served, data: Data) -> None:
     lists = {f"{FEW:,} tasks": data.few, f"{MANY:,} tasks": data.many}
-    rounds: dict[str, list[LoadResult]] = {name: [] for name in lists}
-    for _ in range(ROUNDS):
-        for name, owner in lists.items():
-            request = _request(server, "L", data, owner)
-            rounds[name].append(await load(server.port, server.process, request, SECONDS))
+    requests = {name: (server, _request(server, "L", data, owner)) for name, owner in lists.items()}
+    rounds = await load_in_rounds(requests, ROUNDS, SECONDS)
     few, many = rounds.values()
     print_table(
         "Query L, the first page of a short and of a long list",
         ("", "a second", "CPU us each", "p50 ms", "p99 ms", "rate of first", "CPU against first"),
-        [_line(name, result, few) for name, result in rounds.items()],
+        [format_line(name, result, few) for name, result in rounds.items()],
     )
-    dearer = statistics.median(long.cpu / short.cpu for short, long in zip(few, many, strict=True))
-    at_most(f"a page of {MANY:,} tasks in terms of one of {FEW}", dearer, EVEN)
+    at_most(f"a page of {MANY:,} tasks in terms of one of {FEW}", compare_costs(many, few), EVEN)
 
 
-def _rates(ours: list[LoadResult], theirs: list[LoadResult]) -> float:
+def compare_rates(ours: list[LoadResult], theirs: list[LoadResult]) -> float:
+    """Median of the ratios of rates, round by round."""
     return statistics.median(one.rate / other.rate for one, other in zip(ours, theirs, strict=True))
 
 
-def _line(name: str, rounds: list[LoadResult], first: list[LoadResult]) -> tuple[str, ...]:
+def compare_costs(ours: list[LoadResult], theirs: list[LoadResult]) -> float:
+    """Median of the ratios of CPU, round by round."""
+    return statistics.median(one.cpu / other.cpu for one, other in zip(ours, theirs, strict=True))
+
+
+def format_line(name: str, rounds: list[LoadResult], first: list[LoadResult]) -> tuple[str, ...]:
+    """The figures of one server or list, and how they compare with the first's."""
     latencies = sorted(latency * 1000 for result in rounds for latency in result.latencies)
-    cpu = statistics.median(one.cpu / other.cpu for one, other in zip(rounds, first, strict=True))
     return (
         name,
         f"{statistics.median(result.rate for result in rounds):,.0f}",
         f"{statistics.median(result.cpu for result in rounds):,.0f}",
         f"{latencies[len(latencies) // 2]:.1f}",
         f"{latencies[len(latencies) * 99 // 100]:.1f}",
-        f"{_rates(first, rounds):.2f}",
-        f"{cpu:.2f}",
+        f"{compare_rates(first, rounds):.2f}",
+        f"{compare_costs(rounds, first):.2f}",
     )
-
-
-def run() -> None:
-    """Measure reading."""
-    asyncio.run(measure())

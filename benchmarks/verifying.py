@@ -3,7 +3,6 @@
 `resolvers.ledger.posting` itself makes the postings, over a session that stores its rows in large batches.
 """
 
-import asyncio
 import os
 import sqlite3
 import subprocess
@@ -185,7 +184,7 @@ def _secret_key(database: Path) -> str:
     return Path(f"{database}.key").read_text().strip()
 
 
-async def measure() -> None:
+async def run() -> None:
     """Fill the ledger, verify it on each database, and print the results."""
     checks = {}
     with TemporaryDirectory() as folder:
@@ -207,8 +206,3 @@ async def measure() -> None:
     )
     assert all(run.passed for run in checks.values())
     at_most(f"verifying {TRANSACTIONS:,} transactions", max(run.seconds for run in checks.values()), GOAL_SECONDS, "s")
-
-
-def run() -> None:
-    """Measure verifying the ledger."""
-    asyncio.run(measure())
