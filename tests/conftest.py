@@ -3,12 +3,13 @@
 import asyncio
 import gc
 import os
+import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import replace
 from functools import cache, wraps
 from inspect import iscoroutinefunction
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import structlog
@@ -154,6 +155,26 @@ def settings_of_all() -> "Settings":
         rate_limit="off",
         payments="embedded",
     )
+
+
+@pytest.fixture(scope="session")
+def make_settings(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> "Callable[..., Settings]":
+    """Return a function that makes settings for an empty SQLite database of its own, and takes further settings."""
+    from server.config.settings import load  # noqa: PLC0415
+
+    def make(*, rate_limit: str = "off", **others: Any) -> "Settings":
+        folder = tmp_path_factory.mktemp("service")
+        shutil.copyfile(migrated_file, folder / "fieldcall.db")
+        return load(
+            database_url=f"sqlite+aiosqlite:///{folder}/fieldcall.db",
+            broadcast_url="memory://",
+            blob_url=f"file://{folder}/blobs",
+            secret_key="a secret key that is only for tests",
+            rate_limit=rate_limit,
+            **others,
+        )
+
+    return make
 
 
 @pytest.fixture(scope="session")

@@ -1,15 +1,13 @@
 """Callers over HTTP, on the whole application."""
 
-import shutil
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import httpx2
 import pytest
 
 from resolvers.core.context import Services
-from server.config.settings import load
+from server.config.settings import Settings
 from server.process.background import serving
 from tests import actors
 from tests.actors import SetClock
@@ -43,18 +41,9 @@ async def scene(services: Services, clock: SetClock) -> Scene:
 
 
 @pytest.fixture(scope="module")
-def http_agent(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx2.Client]:
+def http_agent(make_settings: Callable[..., Settings]) -> Iterator[httpx2.Client]:
     """An agent at a real server, with MCP, which the tests of a module share."""
-    directory = tmp_path_factory.mktemp("json")
-    shutil.copyfile(migrated_file, directory / "fieldcall.db")
-    settings = load(
-        database_url=f"sqlite+aiosqlite:///{directory}/fieldcall.db",
-        broadcast_url="memory://",
-        blob_url=f"file://{directory}/blobs",
-        secret_key="a secret key that is only for tests",
-        rate_limit="off",
-    )
-    with serving(settings) as address, httpx2.Client(base_url=address, timeout=60) as http:
+    with serving(make_settings()) as address, httpx2.Client(base_url=address, timeout=60) as http:
         made = http.post("/api/v1/agents/register", json={**actors.AGENT, "acceptedTerms": True})
         http.headers["Authorization"] = f"Bearer {made.json()['apiKey']}"
         yield http

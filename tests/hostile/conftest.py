@@ -5,15 +5,13 @@ they take seconds of every process, for tests of which it runs a part.
 """
 
 import inspect
-import shutil
 from collections.abc import Callable, Generator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from schemathesis.pytest import _test_builder
 
-from server.config.settings import load
+from server.config.settings import Settings
 from tests.hostile.scene import Stage, set_stage
 
 build_operation_test = _test_builder.build_operation_test
@@ -52,17 +50,5 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 @pytest.fixture(scope="session")
-def stage(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Stage:
-    directory = tmp_path_factory.mktemp("hostile")
-    shutil.copyfile(migrated_file, directory / "fieldcall.db")
-    return set_stage(
-        load(
-            database_url=f"sqlite+aiosqlite:///{directory}/fieldcall.db",
-            broadcast_url="memory://",
-            blob_url=f"file://{directory}/blobs",
-            secret_key="a secret key that is only for tests",
-            rate_limit="off",
-            payments="embedded",
-            allowed_hosts=("testserver",),
-        )
-    )
+def stage(make_settings: Callable[..., Settings]) -> Stage:
+    return set_stage(make_settings(payments="embedded", allowed_hosts=("testserver",)))

@@ -6,10 +6,9 @@ The sweeps of the service run twenty times as fast as usual, so that its seconds
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from shutil import copyfile
 from typing import Any
 
 import httpx2
@@ -19,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
 from benchmarks.holding import KINDS, MAX_MEMORY_MB, besiege
-from server.config.settings import Settings, load
+from server.config.settings import Settings
 from server.http import open_connections
 from server.http.connections import HEAD_SECONDS, IDLE_SECONDS, MAX_FRAMING_BYTES, MAX_HEADER_LINES, MAX_PAUSE_SECONDS
 from server.process.background import serving
@@ -45,31 +44,17 @@ def _faster() -> Iterator[None]:
         yield
 
 
-def settings_in(folder: Path, migrated_file: Path, **others: Any) -> Settings:
-    copyfile(migrated_file, folder / "fieldcall.db")
-    return load(
-        database_url=f"sqlite+aiosqlite:///{folder}/fieldcall.db",
-        blob_url=f"file://{folder}/blobs",
-        secret_key="a secret key that is only for tests",
-        rate_limit="off",
-        operator_approval="auto",
-        **others,
-    )
-
-
 @pytest.fixture(scope="module")
-def address(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(settings_in(tmp_path_factory.mktemp("service"), migrated_file)) as address:
+def address(make_settings: Callable[..., Settings]) -> Iterator[str]:
+    with serving(make_settings(operator_approval="auto")) as address:
         yield address
 
 
 @pytest.fixture(scope="module")
-def narrow(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def narrow(make_settings: Callable[..., Settings]) -> Iterator[str]:
     """A service with a low limit of connections; its proxy is another address of this machine."""
     bounds = {"max_open_connections": 10, "max_address_connections": 5, "max_anonymous_connections": 3}
-    settings = settings_in(
-        tmp_path_factory.mktemp("narrow"), migrated_file, forwarded_allow_ips=("127.0.0.8/29",), **bounds
-    )
+    settings = make_settings(operator_approval="auto", forwarded_allow_ips=("127.0.0.8/29",), **bounds)
     with serving(settings) as address:
         yield address
 
@@ -347,9 +332,11 @@ async def test_a_websocket_counts_for_its_address_until_it_has_introduced_itself
         await websocket("203.0.113.7", init)
 
 
-async def test_many_who_hold_connections_are_ended_while_another_is_served(migrated_file: Path, tmp_path: Path) -> None:
+async def test_many_who_hold_connections_are_ended_while_another_is_served(
+    make_settings: Callable[..., Settings], tmp_path: Path
+) -> None:
     """The same as `python -m benchmarks holding`, smaller, and in real time."""
-    async with processes.serving(settings_in(tmp_path, migrated_file), tmp_path) as server:
+    async with processes.serving(make_settings(operator_approval="auto"), tmp_path) as server:
         port = int(server.address.rpartition(":")[2])
         await besiege(port, server.number, len(KINDS), 1)
         siege = await besiege(port, server.number, 100, 15)

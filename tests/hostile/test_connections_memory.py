@@ -7,11 +7,10 @@ runs rarely, too.
 import gc
 import time
 import tracemalloc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import partial
 from http.client import HTTPConnection
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -19,7 +18,6 @@ import pytest
 from server.config.settings import Settings
 from server.http.app import create_app
 from server.process import background
-from tests.hostile.test_connections import settings_in
 from tests.hostile.worst_connections import SENT_BYTES, WORST, Attack, open_attacked
 
 CONNECTIONS: Final = 2
@@ -32,11 +30,11 @@ TIMEOUT_SECONDS: Final = 120
 
 
 @pytest.fixture(scope="module")
-def address(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, int]]:
+def address(make_settings: Callable[..., Settings]) -> Iterator[tuple[str, int]]:
     with pytest.MonkeyPatch.context() as patch:
         # What a worker does and learns meanwhile is not a connection's.
         patch.setattr(background, "create_app", partial(create_app, with_worker=False))
-        yield from served(settings_in(tmp_path_factory.mktemp("service"), migrated_file))
+        yield from served(make_settings(operator_approval="auto"))
 
 
 def served(settings: Settings) -> Iterator[tuple[str, int]]:

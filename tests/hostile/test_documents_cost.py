@@ -6,7 +6,8 @@ how long they take.
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 import httpx2
 import pytest
@@ -24,6 +25,9 @@ from schema.execution.rules import MAX_ERRORS
 from schema.graph import graph
 from schema.types.context import Rules
 from tests.hostile.documents import Hostile, documents
+
+if TYPE_CHECKING:
+    from server.config.settings import Settings
 
 DOCUMENTS = tuple(documents())
 MAX_CALLS = 400_000
@@ -90,19 +94,10 @@ def test_there_are_as_many_as_were_tried() -> None:
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    from server.config.settings import load  # noqa: PLC0415
+def address(make_settings: "Callable[..., Settings]") -> Iterator[str]:
     from server.process.background import serving  # noqa: PLC0415
 
-    folder = tmp_path_factory.mktemp("documents")
-    settings = load(
-        database_url=f"sqlite+aiosqlite:///{folder}/fieldcall.db",
-        broadcast_url="memory://",
-        blob_url=f"file://{folder}/blobs",
-        secret_key="a secret key that is only for tests",
-        rate_limit="off",
-    )
-    with serving(settings) as running:
+    with serving(make_settings()) as running:
         yield running
 
 

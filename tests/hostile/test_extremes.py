@@ -4,8 +4,8 @@ Scalars and headers are derived from the code, so that a new one is covered or f
 """
 
 import re
-import shutil
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple, get_origin
 
@@ -20,7 +20,7 @@ from domain.values import wallclock
 from domain.values.wallclock import IsoTime
 from resolvers.wire import scalars
 from rest_compat.rest.routes import ROUTES
-from server.config.settings import load
+from server.config.settings import Settings
 from server.config.wiring import running
 from server.http.app import create_app
 from tests import actors
@@ -141,15 +141,8 @@ class Target(NamedTuple):
 
 
 @pytest.fixture
-async def target(migrated_file: Path, tmp_path: Path) -> Any:
-    shutil.copyfile(migrated_file, tmp_path / "fieldcall.db")
-    options = load(
-        database_url=f"sqlite+aiosqlite:///{tmp_path}/fieldcall.db",
-        broadcast_url="memory://",
-        blob_url=f"file://{tmp_path}/blobs",
-        secret_key="a secret key that is only for tests",
-        rate_limit="off",
-    )
+async def target(make_settings: Callable[..., Settings]) -> Any:
+    options = make_settings()
     async with running(options) as services:
         agent = await actors.register_agent(services)
         await actors.dispatch(agent)

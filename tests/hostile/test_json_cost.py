@@ -7,7 +7,6 @@ begins to parse JSON for itself fails `test_every_parser_is_known` until it uses
 import ast
 import asyncio
 import json
-import shutil
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -19,7 +18,7 @@ import httpx2
 import pytest
 
 from domain.values.json_text import BINARY, EXACT, WITH_KEY, WITHOUT_KEY, Bounds, JsonError, NumberTypes, parse
-from server.config.settings import load
+from server.config.settings import Settings
 from server.config.wiring import running
 from server.process.background import serving
 from subscriptions.transports.websocket import MAX_MESSAGE_SIZE, Closed, message_in
@@ -197,16 +196,8 @@ READERS: Final[dict[str, Callable[[Target, str], httpx2.Response]]] = {
 
 
 @pytest.fixture(scope="module")
-def target(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
-    directory = tmp_path_factory.mktemp("json")
-    shutil.copyfile(migrated_file, directory / "fieldcall.db")
-    settings = load(
-        database_url=f"sqlite+aiosqlite:///{directory}/fieldcall.db",
-        broadcast_url="memory://",
-        blob_url=f"file://{directory}/blobs",
-        secret_key="a secret key that is only for tests",
-        rate_limit="off",
-    )
+def target(make_settings: Callable[..., Settings]) -> Iterator[Target]:
+    settings = make_settings()
 
     async def registered() -> str:
         async with running(settings) as services:

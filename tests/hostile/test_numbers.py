@@ -2,9 +2,7 @@
 
 import asyncio
 import json
-import shutil
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import httpx2
@@ -16,7 +14,7 @@ from resolvers.core.operation import Operation
 from rest_compat.rest.routes import ROUTES
 from rest_compat.tools.tools import TOOLS
 from schema.graph import graph
-from server.config.settings import load
+from server.config.settings import Settings
 from server.config.wiring import running
 from server.process.background import serving
 from subscriptions.transports.websocket import MALFORMED
@@ -51,16 +49,8 @@ class Target(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def target(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
-    directory = tmp_path_factory.mktemp("numbers")
-    shutil.copyfile(migrated_file, directory / "fieldcall.db")
-    settings = load(
-        database_url=f"sqlite+aiosqlite:///{directory}/fieldcall.db",
-        broadcast_url="memory://",
-        blob_url=f"file://{directory}/blobs",
-        secret_key="a secret key that is only for tests",
-        rate_limit="off",
-    )
+def target(make_settings: Callable[..., Settings]) -> Iterator[Target]:
+    settings = make_settings()
 
     async def registered() -> dict[str, str]:
         async with running(settings) as services:

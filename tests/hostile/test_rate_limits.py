@@ -7,12 +7,10 @@ import asyncio
 import itertools
 import json
 import select
-import shutil
 import socket as sockets
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import httpx2
@@ -22,7 +20,7 @@ from domain.lifecycle.statuses import Actor
 from resolvers.accounts.agents import create_api_key, revoke_api_key
 from resolvers.core.keyring import Keyring
 from schema.types.context import CHARACTERS_OF_A_REQUEST
-from server.config.settings import Settings, load
+from server.config.settings import Settings
 from server.config.wiring import running
 from server.process.background import serving
 from subscriptions.transports.websocket import FORBIDDEN, TOO_MANY
@@ -67,17 +65,8 @@ class Target(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def settings(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Settings:
-    directory = tmp_path_factory.mktemp("limits")
-    shutil.copyfile(migrated_file, directory / "fieldcall.db")
-    return load(
-        database_url=f"sqlite+aiosqlite:///{directory}/fieldcall.db",
-        broadcast_url="memory://",
-        blob_url=f"file://{directory}/blobs",
-        secret_key="a secret key that is only for tests",
-        rate_limit=f"{LIMIT}/hour",
-        max_upload_space=ROOM,
-    )
+def settings(make_settings: Callable[..., Settings]) -> Settings:
+    return make_settings(rate_limit=f"{LIMIT}/hour", max_upload_space=ROOM)
 
 
 @pytest.fixture(scope="module")
