@@ -3,7 +3,7 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from adapters.storage.engine.transactions.session import Database, Session
 from adapters.storage.queries.core.secret_keys import (
@@ -91,7 +91,9 @@ async def _renew_table(database: Database, keyring: Keyring, table: EncryptedTab
     return renewed
 
 
-async def _replace(session: Session, *, table: EncryptedTable, changes: Sequence[tuple[str, Any, bytes, bytes]]) -> int:
+async def _replace(
+    session: Session, *, table: EncryptedTable, changes: Sequence[tuple[str, int | str, bytes, bytes]]
+) -> int:
     replaced = 0
     for column, identity, old, new in changes:
         replaced += await session.execute(table.replace[column](key=identity, old=old, new=new))

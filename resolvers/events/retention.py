@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import orjson
 
-from adapters.storage.audit.archives import INSERT_ARCHIVE, RETIREMENTS
+from adapters.storage.audit.archives import INSERT_ARCHIVE, RETIREMENTS, RetiredRow
 from adapters.storage.tables.oversight import ArchiveRow
 from domain.values.time import HOUR, SECOND
 from resolvers.core.context import Call, Transaction
@@ -40,7 +40,7 @@ async def archive_old_rows(call: Call, _: int) -> None:
             await _archive(call, kind, old)
 
 
-async def _archive(call: Call, kind: str, rows: Sequence[Any]) -> None:
+async def _archive(call: Call, kind: str, rows: Sequence[RetiredRow]) -> None:
     lines = b"".join(orjson.dumps(row._asdict(), option=orjson.OPT_APPEND_NEWLINE) for row in rows)
     # Without a time, so that the same rows make the same file.
     content = gzip.compress(lines, mtime=0)

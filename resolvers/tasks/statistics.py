@@ -257,6 +257,7 @@ def _durations(percentiles: Percentiles) -> DurationTally:
 async def _all(
     context: Context, statement: Callable[[TaskWhere], Statement[..., Row]], conditions: TaskFilter
 ) -> list[Row]:
+    # The filters decide which parameters a composed statement has, so its type does not name them.
     where, parameters = select_tasks(context, conditions)
     return await context.session.find_all(statement(where)(**parameters))
 

@@ -10,8 +10,12 @@ from typing import Annotated
 import orjson
 from pydantic import Field
 
-from adapters.storage.queries.events.notifications import NOTIFICATION_STATEMENTS, NotificationStatements
-from adapters.storage.tables.messages import NotificationRow, OperatorNotificationRow, StaffNotificationRow
+from adapters.storage.queries.events.notifications import (
+    NOTIFICATION_STATEMENTS,
+    AnyNotificationRow,
+    NotificationStatements,
+)
+from adapters.storage.tables.messages import NotificationRow, StaffNotificationRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidInput, NotFound
@@ -111,7 +115,7 @@ class Notification(Wire):
     """Time of the event, on the server's clock (UTC)."""
 
     @classmethod
-    def from_row(cls, row: NotificationRow | OperatorNotificationRow | StaffNotificationRow) -> "Notification":
+    def from_row(cls, row: AnyNotificationRow) -> "Notification":
         return cls(
             id=row.id,
             sequence=row.sequence if isinstance(row, NotificationRow) else row.id,

@@ -1,6 +1,6 @@
 """Statements about rows that leave the database for a file, and about those files."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import Table, bindparam, delete, select, union_all
 
@@ -18,16 +18,18 @@ from adapters.storage.tables.messages import (
 from adapters.storage.tables.oversight import ArchiveRow, archive
 from adapters.storage.tables.proofs import proof_item
 
+RetiredRow = OperatorNotificationRow | NotificationRow
+
 
 class Retirement(NamedTuple):
     """The statements by which the rows of a table leave it."""
 
-    page: Statement[..., Any]
+    page: Statement[..., RetiredRow]
     """Rows by their ids, which rise with time."""
     remove: Statement[..., None]
 
 
-def _retirement(table: Table, row: type[Any]) -> Retirement:
+def _retirement(table: Table, row: type[RetiredRow]) -> Retirement:
     return Retirement(
         returning_rows(
             row,

@@ -32,8 +32,8 @@ class Exported(NamedTuple):
     columns: tuple[str, ...]
     number: str
     """The column that numbers the agent's rows."""
-    rows: Statement[..., Any]
-    """The rows after the number `after`, at most `limit`, in the order of their numbers."""
+    rows: Statement[..., tuple[Any, ...]]
+    """The rows after the number `after`, at most `limit`, in the order of their numbers. Each table has other types."""
 
 
 def _among(column: ColumnElement[int], parent: Table, condition: ColumnElement[bool]) -> ColumnElement[bool]:

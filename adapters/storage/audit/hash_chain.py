@@ -6,7 +6,7 @@ so memory grows with the number of wallets and not with that of transactions.
 
 from collections import defaultdict
 from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import bindparam, select
 
@@ -35,7 +35,7 @@ def select_entries(after: int) -> LedgerTransactionRow: ...
     .where(posting.c.transaction_id.between(bindparam("first"), bindparam("last")))
     .order_by(posting.c.transaction_id, posting.c.id)
 )
-def select_lines(first: int, last: int) -> tuple[Any, ...]:
+def select_lines(first: int, last: int) -> tuple[int, str, int, int, int | None]:
     """Select the hashed lines, each after the id of its transaction, as plain tuples, because there are many."""
 
 
@@ -67,6 +67,7 @@ class End(NamedTuple):
 
 
 Ends = dict[str, dict[int, End]]
+Line = Sequence[str | int | None]
 
 
 async def broken_links(session: Session, advance: Callable[[int], None]) -> AsyncGenerator[InvariantBreach, None]:
@@ -79,9 +80,9 @@ async def broken_links(session: Session, advance: Callable[[int], None]) -> Asyn
     after = 0
     while batch := await session.find_all(select_entries(after=after)):
         after = batch[-1].id
-        lines: dict[int, list[Sequence[Any]]] = defaultdict(list)
-        for transaction_id, *line in await session.find_all(select_lines(first=batch[0].id, last=after)):
-            lines[transaction_id].append(line)
+        lines: dict[int, list[Line]] = defaultdict(list)
+        for line in await session.find_all(select_lines(first=batch[0].id, last=after)):
+            lines[line[0]].append(line[1:])
         for breach in _follow(batch, lines, ends):
             yield breach
         advance(len(batch))
@@ -96,9 +97,7 @@ async def broken_links(session: Session, advance: Callable[[int], None]) -> Asyn
             yield InvariantBreach(f"{table} that is missing", owner, 0, end.length)
 
 
-def _follow(
-    batch: list[LedgerTransactionRow], lines: dict[int, list[Sequence[Any]]], ends: Ends
-) -> Iterator[InvariantBreach]:
+def _follow(batch: list[LedgerTransactionRow], lines: dict[int, list[Line]], ends: Ends) -> Iterator[InvariantBreach]:
     for row in batch:
         table, owner = ("wallet", row.wallet_id) if row.wallet_id is not None else ("earnings", row.earnings_id)
         if owner is None:

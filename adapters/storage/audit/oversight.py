@@ -42,7 +42,7 @@ MAX_ID = 2**62
 """Above every id."""
 
 
-State = Mapping[str, Any]
+State = Mapping[str, object]
 """The columns of a row that may be shown, by name."""
 
 

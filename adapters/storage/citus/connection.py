@@ -10,7 +10,7 @@ from adapters.storage.citus.placement import TENANT
 from adapters.storage.citus.routes import Directory, Route, find_route
 from adapters.storage.engine.postgresql.server import ServerConnection
 from adapters.storage.engine.statements.compilation import CompiledSql
-from adapters.storage.engine.statements.typed import Statement
+from adapters.storage.engine.statements.typed import BoundStatement, Statement
 
 NOBODY: Final = 0
 """The tenant of rows that do not exist."""
@@ -31,38 +31,38 @@ class CitusConnection(ServerConnection):
     known: ClassVar[OrderedDict[tuple[Directory, Any], int | None]]
     """The tenants of rows, by the directory and the key that name them."""
 
-    async def select(self, statement: Statement[..., Any], parameters: Mapping[str, Any]) -> list[Any]:
-        rows: list[Any] = await self.fetch(*await self._routed(statement, parameters))
+    async def select(self, bound: BoundStatement[object]) -> list[Any]:
+        rows: list[Any] = await self.fetch(*await self._routed(bound))
         return rows
 
-    async def select_first(self, statement: Statement[..., Any], parameters: Mapping[str, Any]) -> Any:
-        row = await self.fetchrow(*await self._routed(statement, parameters))
-        route = find_route(statement)
+    async def select_first(self, bound: BoundStatement[object]) -> Any:
+        row = await self.fetchrow(*await self._routed(bound))
+        route = find_route(bound.statement)
         if route.inserted and row is not None:
             # If the insertion is rolled back, its id is not used again.
-            self.known[route.inserted, row[0]] = await self._tenant(route, parameters)
+            self.known[route.inserted, row[0]] = await self._tenant(route, bound.parameters)
         return row
 
-    async def run(self, statement: Statement[..., Any], parameters: Mapping[str, Any]) -> str:
-        tag: str = await self.execute(*await self._routed(statement, parameters))
+    async def run(self, bound: BoundStatement[object]) -> str:
+        tag: str = await self.execute(*await self._routed(bound))
         return tag
 
-    async def run_many(self, statement: Statement[..., Any], rows: Sequence[tuple[Any, ...]]) -> None:
+    async def run_many(self, statement: Statement[..., object], rows: Sequence[tuple[object, ...]]) -> None:
         await self.executemany(*await self._all_routed(statement, rows))
 
-    async def run_counted(self, statement: Statement[..., Any], rows: Sequence[tuple[Any, ...]]) -> list[Any]:
+    async def run_counted(self, statement: Statement[..., object], rows: Sequence[tuple[object, ...]]) -> list[Any]:
         sql, routed = await self._all_routed(statement, rows)
         changed: list[Any] = await self.fetchmany(f"{sql} RETURNING 1", routed)
         return changed
 
-    async def _routed(self, statement: Statement[..., Any], parameters: Mapping[str, Any]) -> tuple[Any, ...]:
+    async def _routed(self, bound: BoundStatement[object]) -> tuple[object, ...]:
         """Return the SQL of a statement for the servers of its rows, followed by its arguments."""
-        compiled, tenants = await self._choose_form(find_route(statement), parameters)
-        return compiled.sql, *compiled.arguments({**parameters, TENANT: tenants})
+        compiled, tenants = await self._choose_form(find_route(bound.statement), bound.parameters)
+        return compiled.sql, *compiled.arguments({**bound.parameters, TENANT: tenants})
 
     async def _all_routed(
-        self, statement: Statement[..., Any], rows: Sequence[tuple[Any, ...]]
-    ) -> tuple[str, list[tuple[Any, ...]]]:
+        self, statement: Statement[..., object], rows: Sequence[tuple[object, ...]]
+    ) -> tuple[str, list[tuple[object, ...]]]:
         """Return one SQL for all rows of arguments, and the rows with their tenants."""
         route = find_route(statement)
         names, fixed = statement.postgresql.order, statement.postgresql.fixed
@@ -88,7 +88,7 @@ class CitusConnection(ServerConnection):
             return route.of_tenant, next(iter(tenants), NOBODY)
         return route.of_tenants, list(tenants)
 
-    async def _tenant(self, route: Route, parameters: Mapping[str, Any]) -> int:
+    async def _tenant(self, route: Route, parameters: Mapping[str, object]) -> int:
         """Return the tenant of a row that is inserted."""
         for directory, parameter in route.parents:
             if (named := parameters[parameter]) is not None:

@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager, suppress
 from contextvars import Context
 from functools import partial
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import asyncpg
 import structlog
@@ -217,7 +217,7 @@ class PostgresDatabase:
         return LazySnapshot(self._snapshots)
 
     async def write(
-        self, work: Work[Result], group_key: Hashable = None, announced: Sequence[BoundStatement[Any]] = ()
+        self, work: Work[Result], group_key: Hashable = None, announced: Sequence[BoundStatement[object]] = ()
     ) -> Result:
         self.damage.require_none()
         future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()

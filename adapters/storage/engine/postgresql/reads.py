@@ -1,9 +1,9 @@
 """Single reads and snapshots on PostgreSQL."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager, suppress
 from time import perf_counter
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import asyncpg
 
@@ -17,7 +17,7 @@ from adapters.storage.engine.postgresql.server import (
     in_reach,
     locked,
 )
-from adapters.storage.engine.statements.typed import BoundStatement, Statement
+from adapters.storage.engine.statements.typed import BoundStatement, DriverRow
 from adapters.storage.engine.transactions.session import ReadOnlySession
 from adapters.storage.engine.transactions.snapshots import (
     MAX_UNBOUNDED_READS,
@@ -59,7 +59,7 @@ class PooledReader(ReadOnlySession):
         for _ in range(READ_LOCK_WAIT_SECONDS // LOCK_WAIT_SECONDS):
             with suppress(*LOCKED_OUT):
                 async with self._connect() as connection:
-                    rows = await connection.select(statement, parameters)
+                    rows = await connection.select(bound)
                 return [statement.row(row) for row in rows]
         raise locked()
 
@@ -91,15 +91,14 @@ class PooledConnections(SnapshotConnections[asyncpg.Connection]):
     async def fetch(
         self,
         connection: asyncpg.Connection,
-        statement: Statement[..., Any],
-        parameters: Mapping[str, Any],
+        bound: BoundStatement[object],
         unbounded: bool,
-    ) -> list[Any]:
+    ) -> Sequence[DriverRow]:
         with in_reach(self.damage):
             try:
                 if unbounded:
                     await connection.execute(self._limit)
-                rows: list[Any] = await connection.select(statement, parameters)
+                rows: Sequence[DriverRow] = await connection.select(bound)
             except asyncpg.QueryCanceledError as fault:
                 raise DeadlineExceeded(TOO_LONG, retry_after=RETRY_AFTER_SECONDS) from fault
             except LOCKED_OUT as fault:

@@ -3,7 +3,7 @@ share."""
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ import asyncpg
 import structlog
 
 from adapters.postgres_address import dsn
-from adapters.storage.engine.statements.typed import Statement
+from adapters.storage.engine.statements.typed import BoundStatement, Statement
 from adapters.storage.files.damage import Damage, is_damage
 from domain.refusals.general import Unavailable
 
@@ -90,26 +90,26 @@ class ServerConnection(asyncpg.Connection):  # type: ignore[misc] # asyncpg ship
     def get_reset_query(self) -> str:
         return ""
 
-    def select(self, statement: Statement[..., Any], parameters: Mapping[str, Any]) -> Any:
+    def select(self, bound: BoundStatement[object]) -> Any:
         """Return the rows of a statement."""
-        compiled = statement.postgresql
-        return self.fetch(compiled.sql, *compiled.arguments(parameters))
+        compiled = bound.statement.postgresql
+        return self.fetch(compiled.sql, *compiled.arguments(bound.parameters))
 
-    def select_first(self, statement: Statement[..., Any], parameters: Mapping[str, Any]) -> Any:
+    def select_first(self, bound: BoundStatement[object]) -> Any:
         """Return the first row of a statement, or None."""
-        compiled = statement.postgresql
-        return self.fetchrow(compiled.sql, *compiled.arguments(parameters))
+        compiled = bound.statement.postgresql
+        return self.fetchrow(compiled.sql, *compiled.arguments(bound.parameters))
 
-    def run(self, statement: Statement[..., Any], parameters: Mapping[str, Any]) -> Any:
+    def run(self, bound: BoundStatement[object]) -> Any:
         """Execute a statement. Returns the server's tag, which ends with the number of rows."""
-        compiled = statement.postgresql
-        return self.execute(compiled.sql, *compiled.arguments(parameters))
+        compiled = bound.statement.postgresql
+        return self.execute(compiled.sql, *compiled.arguments(bound.parameters))
 
-    def run_many(self, statement: Statement[..., Any], rows: Sequence[tuple[Any, ...]]) -> Any:
+    def run_many(self, statement: Statement[..., object], rows: Sequence[tuple[object, ...]]) -> Any:
         """Execute a statement for each of the rows of arguments."""
         return self.executemany(statement.postgresql.sql, rows)
 
-    def run_counted(self, statement: Statement[..., Any], rows: Sequence[tuple[Any, ...]]) -> Any:
+    def run_counted(self, statement: Statement[..., object], rows: Sequence[tuple[object, ...]]) -> Any:
         """Execute a change for each of the rows of arguments. Returns a row for each change."""
         return self.fetchmany(f"{statement.postgresql.sql} RETURNING 1", rows)
 

@@ -9,7 +9,7 @@ import asyncpg
 
 from adapters.storage.engine.statements.compilation import TableAccess
 from adapters.storage.engine.statements.lookups import GuardedUpdate, Lookup
-from adapters.storage.engine.statements.typed import Statement
+from adapters.storage.engine.statements.typed import BoundStatement, Statement
 from adapters.storage.engine.transactions.unit_of_work import UnitOfWork
 from adapters.storage.engine.transactions.write_groups import Pending
 
@@ -34,7 +34,7 @@ class PostgresSession(UnitOfWork):
 
     async def look_ahead(self, group: Iterable[Pending]) -> None:
         """Read, and lock, the rows that these works are likely to look up: with one statement for each lookup."""
-        keys: dict[Lookup[..., Any], dict[Any, Mapping[str, Any]]] = {}
+        keys: dict[Lookup[..., object], dict[Any, Mapping[str, object]]] = {}
         for pending in group:
             self._expected += bool(pending.announced)
             for lookup, parameters in pending.announced:
@@ -45,8 +45,8 @@ class PostgresSession(UnitOfWork):
         # Without others, drawing an id is a round trip more than inserting without one.
         self.draws_ids = self._expected > 1
 
-    async def _look_up_many(self, lookup: Lookup[..., Any], by_key: Mapping[Any, Mapping[str, Any]]) -> None:
-        # In one order, as other groups lock the same rows.
+    async def _look_up_many(self, lookup: Lookup[..., object], by_key: Mapping[Any, Mapping[str, object]]) -> None:
+        # In one order, as other groups lock the same rows. The keys of one lookup can be compared.
         ordered = sorted(by_key)
         arguments = [lookup.postgresql.arguments(by_key[key]) for key in ordered]
         rows = dict.fromkeys(ordered)
@@ -64,31 +64,33 @@ class PostgresSession(UnitOfWork):
         # The ids of a chain's rows have its order: they are drawn after its lock, which others have had until now.
         self._ids.clear()
 
-    async def fetch_one(self, statement: Statement[..., Row], parameters: Mapping[str, Any]) -> Row | None:
-        row = await self._connection.select_first(statement, parameters)
-        return None if row is None else statement.row(row)
+    async def fetch_one(self, bound: BoundStatement[Row]) -> Row | None:
+        row = await self._connection.select_first(bound)
+        return None if row is None else bound.statement.row(row)
 
-    async def fetch(self, statement: Statement[..., Row], parameters: Mapping[str, Any]) -> list[Row]:
-        rows = await self._connection.select(statement, parameters)
-        return [statement.row(row) for row in rows]
+    async def fetch(self, bound: BoundStatement[Row]) -> list[Row]:
+        convert = bound.statement.row
+        return [convert(row) for row in await self._connection.select(bound)]
 
-    async def run(self, statement: Statement[..., Any], parameters: Mapping[str, Any]) -> int:
-        tag: str = await self._connection.run(statement, parameters)
+    async def run(self, bound: BoundStatement[object]) -> int:
+        tag: str = await self._connection.run(bound)
         return int(tag.rpartition(" ")[2])
 
-    def bind_rows(self, statement: Statement[..., Any], rows: Iterable[Mapping[str, Any]]) -> list[tuple[Any, ...]]:
+    def bind_rows(
+        self, statement: Statement[..., object], rows: Iterable[Mapping[str, object]]
+    ) -> list[tuple[object, ...]]:
         compiled = statement.postgresql
         return [compiled.arguments(row) for row in rows]
 
-    async def run_many(self, statement: Statement[..., Any], rows: Sequence[tuple[Any, ...]]) -> None:
+    async def run_many(self, statement: Statement[..., object], rows: Sequence[tuple[object, ...]]) -> None:
         await self._connection.run_many(statement, rows)
 
-    async def run_counted(self, statement: GuardedUpdate[Any], rows: Sequence[tuple[Any, ...]]) -> int:
+    async def run_counted(self, statement: GuardedUpdate[Any], rows: Sequence[tuple[object, ...]]) -> int:
         return len(await self._connection.run_counted(statement, rows))
 
 
 @cache
-def _together(lookup: Lookup[..., Any]) -> str:
+def _together(lookup: Lookup[..., object]) -> str:
     """Return the SQL of a lookup for arrays of its parameters; the first column is the place of the parameters."""
     types: list[str] = []
 

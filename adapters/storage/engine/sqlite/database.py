@@ -82,30 +82,35 @@ class WriterSession(UnitOfWork):
         if access.changed:
             self._ids.pop(access.changed, None)
 
-    async def fetch_one(self, statement: Statement[..., Row], parameters: Mapping[str, Any]) -> Row | None:
+    async def fetch_one(self, bound: BoundStatement[Row]) -> Row | None:
+        statement, parameters = bound
         compiled = statement.sqlite
         cursor = self._connection.execute(compiled.sql, compiled.arguments(parameters))
         row = cursor.fetchone()
         cursor.close()
         return None if row is None else statement.row(row)
 
-    async def fetch(self, statement: Statement[..., Row], parameters: Mapping[str, Any]) -> list[Row]:
+    async def fetch(self, bound: BoundStatement[Row]) -> list[Row]:
+        statement, parameters = bound
         compiled = statement.sqlite
         rows = self._connection.execute(compiled.sql, compiled.arguments(parameters)).fetchall()
         return [statement.row(row) for row in rows]
 
-    async def run(self, statement: Statement[..., Any], parameters: Mapping[str, Any]) -> int:
+    async def run(self, bound: BoundStatement[object]) -> int:
+        statement, parameters = bound
         compiled = statement.sqlite
         return self._connection.execute(compiled.sql, compiled.arguments(parameters)).rowcount
 
-    def bind_rows(self, statement: Statement[..., Any], rows: Iterable[Mapping[str, Any]]) -> list[tuple[Any, ...]]:
+    def bind_rows(
+        self, statement: Statement[..., object], rows: Iterable[Mapping[str, object]]
+    ) -> list[tuple[object, ...]]:
         compiled = statement.sqlite
         return [compiled.arguments(row) for row in rows]
 
-    async def run_many(self, statement: Statement[..., Any], rows: Sequence[tuple[Any, ...]]) -> None:
+    async def run_many(self, statement: Statement[..., object], rows: Sequence[tuple[object, ...]]) -> None:
         self._connection.executemany(statement.sqlite.sql, rows)
 
-    async def run_counted(self, statement: GuardedUpdate[Any], rows: Sequence[tuple[Any, ...]]) -> int:
+    async def run_counted(self, statement: GuardedUpdate[Any], rows: Sequence[tuple[object, ...]]) -> int:
         return self._connection.executemany(statement.sqlite.sql, rows).rowcount
 
 
@@ -199,7 +204,7 @@ class Writer(threading.Thread):
         return done, pending is not None
 
 
-def _run_alone(connection: sqlite3.Connection, work: Work[Any]) -> tuple[Any, BaseException | None]:
+def _run_alone(connection: sqlite3.Connection, work: Work[object]) -> tuple[Any, BaseException | None]:
     """Run a write under a savepoint, so that only its own changes are rolled back."""
     connection.execute("SAVEPOINT operation")
     try:
@@ -311,7 +316,7 @@ class SQLiteDatabase:
         self,
         work: Work[Result],
         group_key: Hashable = None,  # noqa: ARG002 - there is one writer
-        announced: Sequence[BoundStatement[Any]] = (),  # noqa: ARG002 - reading one row costs less than a look ahead
+        announced: Sequence[BoundStatement[object]] = (),  # noqa: ARG002 - reading one row costs less than a look ahead
     ) -> Result:
         assert self._writer, "the database has not been started"
         future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()

@@ -10,12 +10,12 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 import aiosqlite
 
-from adapters.storage.engine.statements.typed import BoundStatement, Statement
+from adapters.storage.engine.statements.typed import BoundStatement
 from adapters.storage.engine.transactions.session import ReadOnlySession, Work
 from adapters.storage.engine.transactions.snapshots import (
     MAX_UNBOUNDED_READS,
@@ -50,7 +50,7 @@ NOT_NOW: Final = (sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_
 PRIMARY_CODE: Final = 0xFF
 
 Result = TypeVar("Result")
-Rows = list[tuple[Any, ...]]
+Rows = list[tuple[object, ...]]
 Job = tuple[Callable[[], Any], "asyncio.Future[Any] | None"]
 
 
@@ -67,7 +67,7 @@ class ReadingConnection:
         self._thread: _Thread | None = None
         self._hurry()
 
-    def read(self, sql: str, arguments: tuple[Any, ...], *, in_snapshot: bool) -> Rows | None:
+    def read(self, sql: str, arguments: tuple[object, ...], *, in_snapshot: bool) -> Rows | None:
         """Execute a statement at once; None for one that has to run in the thread. The first begins the snapshot."""
         if self._thread and self._thread.is_busy:
             return None
@@ -87,7 +87,7 @@ class ReadingConnection:
         if self._held_seconds > SMALL_SECONDS and TIME_SLICES.has_ended:
             await TIME_SLICES.next()
 
-    async def read_in_thread(self, sql: str, arguments: tuple[Any, ...]) -> Rows:
+    async def read_in_thread(self, sql: str, arguments: tuple[object, ...]) -> Rows:
         """Execute a statement of a snapshot in the thread."""
 
         def work() -> Rows:
@@ -122,7 +122,7 @@ class ReadingConnection:
             await asyncio.to_thread(self._thread.join)
         self._connection.close()
 
-    def _execute(self, sql: str, arguments: tuple[Any, ...], *, in_snapshot: bool) -> Rows:
+    def _execute(self, sql: str, arguments: tuple[object, ...], *, in_snapshot: bool) -> Rows:
         with self._damage:
             if in_snapshot and not self._connection.in_transaction:
                 self._connection.execute("BEGIN")
@@ -204,19 +204,18 @@ class ReadingConnections(SnapshotConnections[ReadingConnection]):
     async def fetch(
         self,
         connection: ReadingConnection,
-        statement: Statement[..., Any],
-        parameters: Mapping[str, Any],
+        bound: BoundStatement[object],
         unbounded: bool,
     ) -> Rows:
-        compiled = statement.sqlite
-        sql, arguments = compiled.sql, compiled.arguments(parameters)
+        compiled = bound.statement.sqlite
+        sql, arguments = compiled.sql, compiled.arguments(bound.parameters)
         if unbounded:
             return await self._limited(connection, sql, arguments)
         await connection.take_turn()
         rows = connection.read(sql, arguments, in_snapshot=True)
         return await connection.read_in_thread(sql, arguments) if rows is None else rows
 
-    async def _limited(self, connection: ReadingConnection, sql: str, arguments: tuple[Any, ...]) -> Rows:
+    async def _limited(self, connection: ReadingConnection, sql: str, arguments: tuple[object, ...]) -> Rows:
         timer = asyncio.get_running_loop().call_later(self.time_limit_seconds, connection.interrupt)
         try:
             return await connection.read_in_thread(sql, arguments)

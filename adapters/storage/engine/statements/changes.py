@@ -1,15 +1,16 @@
 """Inserts into one table, and changes of its rows by id."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache
 from operator import itemgetter
-from typing import Any, Final, Generic, ParamSpec, TypeVar
+from typing import Final, Generic, ParamSpec, TypeVar
 
 from sqlalchemy import Table, bindparam, insert, update
 
 from adapters.storage.engine.columns.types import IDS_OF_32_BITS
 from adapters.storage.engine.statements.typed import (
     BoundStatement,
+    DriverRow,
     Signature,
     Statement,
     choose_conversion,
@@ -18,20 +19,20 @@ from adapters.storage.engine.statements.typed import (
 )
 from domain.refusals.general import Unavailable
 
-Record = TypeVar("Record", bound=tuple[Any, ...])
-Result = TypeVar("Result")
+Record = TypeVar("Record", bound=tuple[object, ...])
+Result_co = TypeVar("Result_co", covariant=True)
 Parameters = ParamSpec("Parameters")
 
 OUT_OF_IDS_SECONDS: Final = 3600
 """Seconds after which another installation may answer."""
 
 
-class PlainInsertion(Statement[[Record], Result], Generic[Record, Result]):
+class PlainInsertion(Statement[[Record], Result_co], Generic[Record, Result_co]):
     """Inserts a row of a table with all columns but the id. It is called with a row."""
 
     __slots__ = ()
 
-    def __call__(self, row: Record) -> BoundStatement[Result]:
+    def __call__(self, row: Record) -> BoundStatement[Result_co]:
         return BoundStatement(self, row._asdict())  # type: ignore[attr-defined] # every NamedTuple has _asdict
 
 
@@ -60,7 +61,7 @@ class Insertion(PlainInsertion[Record, int], Generic[Record]):
                 retry_after=OUT_OF_IDS_SECONDS,
             )
 
-    def _read_id(self, values: Sequence[Any]) -> int:
+    def _read_id(self, values: DriverRow) -> int:
         number: int = values[0]
         self.check_id(number)
         return number
@@ -94,6 +95,6 @@ def update_by_id(table: Table) -> Callable[[Signature[Parameters, None]], Statem
     return declare
 
 
-def set_columns(table: Table, key: int, changes: Mapping[str, Any]) -> BoundStatement[None]:
+def set_columns(table: Table, key: int, changes: Mapping[str, object]) -> BoundStatement[None]:
     """Set columns of the row with an id that are chosen at run time, by name."""
     return _update_by_id(table, *sorted(changes))(key=key, **changes)

@@ -37,10 +37,10 @@ class CompiledSql(NamedTuple):
 
     sql: str
     order: tuple[str, ...]
-    pick: Callable[[Mapping[str, Any]], tuple[Any, ...]]
-    fixed: Mapping[str, Any]
+    pick: Callable[[Mapping[str, object]], tuple[object, ...]]
+    fixed: Mapping[str, object]
 
-    def arguments(self, parameters: Mapping[str, Any]) -> tuple[Any, ...]:
+    def arguments(self, parameters: Mapping[str, object]) -> tuple[object, ...]:
         return self.pick({**self.fixed, **parameters} if self.fixed else parameters)
 
 
@@ -68,7 +68,7 @@ def compile_sql(expression: Executable, dialect: str) -> CompiledSql:
     return CompiledSql(str(compiled), order, _picker(order), fixed)
 
 
-def _picker(order: tuple[str, ...]) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:
+def _picker(order: tuple[str, ...]) -> Callable[[Mapping[str, object]], tuple[object, ...]]:
     """Return a function that takes these names from a mapping. `itemgetter` returns tuples only for two and more
     names."""
     if len(order) > 1:

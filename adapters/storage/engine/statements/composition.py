@@ -27,5 +27,5 @@ def composed(compose: Callable[Parameters, Composed]) -> Callable[Parameters, Co
 
 
 @lru_cache(MAX_COMPOSED)
-def _composed(compose: Callable[..., Any], arguments: tuple[Any, ...], named: tuple[tuple[str, Any], ...]) -> Any:
+def _composed(compose: Callable[..., Any], arguments: tuple[object, ...], named: tuple[tuple[str, Any], ...]) -> Any:
     return compose(*arguments, **dict(named))

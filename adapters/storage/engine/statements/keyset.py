@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Select, Table, bindparam, func, select, tu
 from adapters.storage.engine.statements.composition import composed
 from adapters.storage.engine.statements.typed import Statement, returning_rows, select_value
 
-Record = TypeVar("Record", bound=tuple[Any, ...])
+Record = TypeVar("Record", bound=tuple[object, ...])
 
 MAX_SEARCHED: Final = 10_000
 """Number of the newest rows that are searched by conditions without an index, and maximum of a list's count."""
@@ -46,9 +46,9 @@ def within(key: Sequence[ColumnElement[Any]], ends: PageEnds, *, falling: bool) 
     return (*after, beyond(key, "before", falling=not falling)) if ends.before else after
 
 
-def bind_conditions(conditions: Mapping[str, Any]) -> dict[str, Any]:
+def bind_conditions(conditions: Mapping[str, object]) -> dict[str, object]:
     """Return the parameters of conditions by name: a list becomes JSON text, a mapping has several parameters."""
-    parameters: dict[str, Any] = {}
+    parameters: dict[str, object] = {}
     for name, value in conditions.items():
         if isinstance(value, Mapping):
             parameters |= value
@@ -105,7 +105,7 @@ class KeysetList(Generic[Record]):
         """Return the names of the conditions that a reader may choose."""
         return tuple(self._searched)
 
-    def choose(self, conditions: Mapping[str, Any]) -> tuple[Chosen, dict[str, Any]]:
+    def choose(self, conditions: Mapping[str, object]) -> tuple[Chosen, dict[str, object]]:
         """Divide conditions by name into the indexed one and the searched ones, with the parameters of both.
 
         A condition without a value does not count. The value of an indexed one may be a list, not empty; of a searched

@@ -1,7 +1,7 @@
 """Statements that find a row by a unique key, or change it by its id: those that a transaction answers from memory."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from operator import attrgetter, itemgetter
 from typing import Any, Final, Generic, ParamSpec, TypeVar
 
@@ -12,10 +12,10 @@ from adapters.storage.engine.statements.typed import BoundStatement, Signature, 
 
 Row_co = TypeVar("Row_co", covariant=True)
 Row = TypeVar("Row")
-Record = TypeVar("Record", bound=tuple[Any, ...])
+Record = TypeVar("Record", bound=tuple[object, ...])
 Parameters = ParamSpec("Parameters")
 
-LOOKUPS: Final[dict[str, list["Lookup[..., Any]"]]] = defaultdict(list)
+LOOKUPS: Final[dict[str, list["Lookup[..., object]"]]] = defaultdict(list)
 """All lookups by the name of their table."""
 
 
@@ -33,7 +33,7 @@ class Lookup(Statement[Parameters, Row_co], Generic[Parameters, Row_co]):
         self,
         expression: Select[Any],
         table: Table,
-        record: type[tuple[Any, ...]],
+        record: type[tuple[object, ...]],
         columns: tuple[str, ...],
         *,
         locks: bool = False,
@@ -42,12 +42,12 @@ class Lookup(Statement[Parameters, Row_co], Generic[Parameters, Row_co]):
     ) -> None:
         keyed = expression.where(*(table.c[name] == bindparam(name) for name in columns))
         fields: tuple[str, ...] = record._fields  # type: ignore[attr-defined] # every NamedTuple has _fields
-        self.from_values: Callable[[Iterable[Any]], Any] = record._make  # type: ignore[attr-defined] # and _make
+        self.from_values: Callable[[Iterable[object]], Any] = record._make  # type: ignore[attr-defined] # and _make
         super().__init__(keyed, itemgetter(0) if of else self.from_values, record, columns)
         self.table, self.columns, self.locks, self.stays = table.name, columns, locks, stays
         self.of = of or _itself
-        self.key: Callable[[Mapping[str, Any]], Any] = itemgetter(*columns)
-        self.key_of: Callable[[tuple[Any, ...]], Any] = itemgetter(*map(fields.index, columns))
+        self.key: Callable[[Mapping[str, object]], Hashable] = itemgetter(*columns)
+        self.key_of: Callable[[tuple[object, ...]], Hashable] = itemgetter(*map(fields.index, columns))
         assert all(other.record is record for other in LOOKUPS[table.name]), "rows of one table have one type"
         LOOKUPS[table.name].append(self)
 
@@ -76,7 +76,7 @@ def lookup(
 
 
 def lookup_value(
-    table: Table, record: type[tuple[Any, ...]], column: str
+    table: Table, record: type[tuple[object, ...]], column: str
 ) -> Callable[[Signature[Parameters, Row]], Lookup[Parameters, Row]]:
     """Decorate the signature of such a statement for one column, which a transaction reads once."""
 
@@ -102,13 +102,13 @@ class GuardedUpdate(Statement[..., None], Generic[Record]):
         fields: tuple[str, ...] = record._fields  # type: ignore[attr-defined] # every NamedTuple has _fields
         ordered = [column.name for column in table.c if column.name in columns]
         self.table = table.name
-        self.guard_of: Callable[[Record], Any] = itemgetter(fields.index(guard))
+        self.guard_of: Callable[[Record], object] = itemgetter(fields.index(guard))
         self._pick = itemgetter(*map(fields.index, ordered), fields.index("id"))
 
     def change(self, before: Record, after: Record) -> BoundStatement[None]:
         """Return the change of a row from one state to another."""
         return self(key=after[0], before=self.guard_of(before), **after._asdict())  # type: ignore[attr-defined] # as above
 
-    def arguments(self, before: object, after: tuple[Any, ...]) -> tuple[Any, ...]:
+    def arguments(self, before: object, after: tuple[object, ...]) -> tuple[object, ...]:
         """Return the arguments that set the last state of a row, in the order of the compiled statement."""
         return (*self._pick(after), before)

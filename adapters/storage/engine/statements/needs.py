@@ -18,7 +18,7 @@ from typing import Any, Final, NoReturn, ParamSpec, TypeVar
 
 from adapters.storage.engine.statements.typed import Statement
 
-Record = TypeVar("Record", bound=tuple[Any, ...])
+Record = TypeVar("Record", bound=tuple[object, ...])
 Parameters = ParamSpec("Parameters")
 Value = TypeVar("Value")
 
@@ -46,9 +46,9 @@ class Needs:
     def __init__(self) -> None:
         self._names: set[str] = set()
         self._is_learning = True
-        self._statements: dict[Statement[..., Any], Statement[..., Any]] = {}
+        self._statements: dict[Statement[..., object], Statement[..., object]] = {}
         self._records: dict[type[Any], type[Any]] = {}
-        """The types of the rows of all statements, by those of whole rows."""
+        """The types of the rows of all statements, by those of whole rows, which each replaces."""
 
     @property
     def weight(self) -> int:
@@ -115,13 +115,13 @@ def _noting(record: type[Record], names: set[str]) -> type[Record]:
     fields: tuple[str, ...] = record._fields  # type: ignore[attr-defined] # every NamedTuple has _fields
 
     def noted(read: Any, *read_names: str) -> Callable[..., Any]:
-        def reading(row: tuple[Any, ...], *place: Any) -> Any:
+        def reading(row: tuple[object, ...], *place: Any) -> Any:
             names.update(read_names)
             return read(row, *place)
 
         return reading
 
-    namespace: dict[str, Any] = {name: property(noted(vars(record)[name].__get__, name)) for name in fields}
+    namespace: dict[str, object] = {name: property(noted(vars(record)[name].__get__, name)) for name in fields}
     namespace |= {name: noted(getattr(tuple, name), *fields) for name in ("__iter__", "__getitem__")}
     return type(record.__name__, (record,), namespace)
 
@@ -132,7 +132,7 @@ def _part(record: type[Record], names: set[str], miss: Callable[[Collection[str]
     present = [name for name in fields if name in names]
     if len(present) in (0, len(fields)):
         return record
-    namespace: dict[str, Any] = {
+    namespace: dict[str, object] = {
         name: member
         for name, member in vars(record).items()
         if name not in OF_EVERY_RECORD and isinstance(member, property | FunctionType)

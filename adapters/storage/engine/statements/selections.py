@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, Table, bindparam, func, select
+from sqlalchemy import BindParameter, ColumnElement, Select, Table, bindparam, func, select
 
 
 def select_where(
@@ -10,7 +10,7 @@ def select_where(
     *conditions: ColumnElement[bool],
     lock: bool = False,
     order_by: tuple[ColumnElement[Any], ...] = (),
-    limit: Any = None,
+    limit: BindParameter[int] | int | None = None,
 ) -> Select[Any]:
     """Select the rows of one table under conditions.
 
@@ -21,7 +21,10 @@ def select_where(
 
 
 def first_free(
-    table: Table, *conditions: ColumnElement[bool], order_by: tuple[ColumnElement[Any], ...], limit: Any
+    table: Table,
+    *conditions: ColumnElement[bool],
+    order_by: tuple[ColumnElement[Any], ...],
+    limit: BindParameter[int] | int,
 ) -> ColumnElement[bool]:
     """Return the condition that a row is among the first unlocked ones under conditions, for an update that leases it.
 

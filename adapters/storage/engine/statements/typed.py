@@ -29,16 +29,18 @@ from adapters.storage.engine.statements.compilation import (
 
 Row_co = TypeVar("Row_co", covariant=True)
 Row = TypeVar("Row")
-Record = TypeVar("Record", bound=tuple[Any, ...])
+Record = TypeVar("Record", bound=tuple[object, ...])
 Key = TypeVar("Key", bound=Hashable)
 Parameters = ParamSpec("Parameters")
+DriverRow = Sequence[Any]
+"""A row as the driver returns it: values in the order of the columns. Only the type of the row knows their types."""
 
 
 class BoundStatement(NamedTuple, Generic[Row_co]):
-    """A statement with the values of its parameters."""
+    """A statement with the values of its parameters, which were checked when it was called."""
 
     statement: "Statement[..., Row_co]"
-    parameters: Mapping[str, Any]
+    parameters: Mapping[str, object]
 
 
 class Statement(Generic[Parameters, Row_co]):
@@ -68,8 +70,8 @@ class Statement(Generic[Parameters, Row_co]):
     def __init__(
         self,
         expression: Executable,
-        row: Callable[[Sequence[Any]], Row_co],
-        record: type[Any] | None = None,
+        row: Callable[[DriverRow], Row_co],
+        record: type[tuple[object, ...]] | None = None,
         names: Sequence[str] = (),
     ) -> None:
         self.expression = expression
@@ -85,7 +87,7 @@ class Statement(Generic[Parameters, Row_co]):
             return BoundStatement(self, dict(zip(self._names, values, strict=False)) | parameters)
         return BoundStatement(self, parameters)
 
-    def is_unbounded(self, parameters: Mapping[str, Any]) -> bool:
+    def is_unbounded(self, parameters: Mapping[str, object]) -> bool:
         """Return true if it may read any number of rows with these parameters."""
         return self._is_unbounded or any(parameters.get(name) for name in self._filters)
 
@@ -98,13 +100,13 @@ class Statement(Generic[Parameters, Row_co]):
         self._is_unbounded, self._filters = not filters, filters
         return self
 
-    def narrow_to(self, record: type[Row]) -> "Statement[Parameters, Row]":
+    def narrow_to(self, record: type[Record]) -> "Statement[Parameters, Record]":
         """Return the same statement with only those of the selected columns that a row type has."""
         assert isinstance(self.expression, Select)
         columns = self.expression.selected_columns
         expression = self.expression.with_only_columns(*(columns[name] for name in record._fields))  # type: ignore[attr-defined] # every NamedTuple has _fields
         row, _ = choose_conversion(record)
-        narrowed: Statement[Parameters, Row] = Statement(expression, row, record, self._names)
+        narrowed: Statement[Parameters, Record] = Statement(expression, row, record, self._names)
         narrowed._is_unbounded, narrowed._filters = self._is_unbounded, self._filters
         return narrowed
 
@@ -121,7 +123,7 @@ class Statement(Generic[Parameters, Row_co]):
         return value
 
 
-def choose_conversion(result: Any) -> tuple[Callable[[Sequence[Any]], Any], type[Any] | None]:
+def choose_conversion(result: Any) -> tuple[Callable[[DriverRow], Any], type[tuple[object, ...]] | None]:
     """Return the conversion of a driver's rows to a type, and the type if its fields are the columns."""
     if result is None:
         return (lambda _: None), None
@@ -138,7 +140,7 @@ def statement(
     expression: Executable,
     *,
     unbounded: bool | tuple[str, ...] = False,
-    row: Callable[[Sequence[Any]], Any] | None = None,
+    row: Callable[[DriverRow], Any] | None = None,
 ) -> Callable[[Signature[Parameters, Row]], Statement[Parameters, Row]]:
     """Decorate the signature of a statement. It is unbounded always or, with names, when one of these parameters is
     set; see `Statement.unbounded`. `row` makes a row that is not of the columns in order."""

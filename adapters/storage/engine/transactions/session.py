@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from adapters.storage.engine.statements.changes import Insertion, PlainInsertion
 from adapters.storage.engine.statements.lookups import GuardedUpdate
@@ -13,7 +13,7 @@ from adapters.storage.files.damage import Damage
 from domain.ports import Clock
 
 Row = TypeVar("Row")
-Record = TypeVar("Record", bound=tuple[Any, ...])
+Record = TypeVar("Record", bound=tuple[object, ...])
 Result = TypeVar("Result")
 
 
@@ -30,11 +30,11 @@ class Session(ABC):
     async def find_all(self, bound: BoundStatement[Row]) -> list[Row]: ...
 
     @abstractmethod
-    async def execute(self, bound: BoundStatement[Any]) -> int:
+    async def execute(self, bound: BoundStatement[object]) -> int:
         """Change rows and return their number."""
 
     @abstractmethod
-    async def execute_many(self, bounds: Iterable[BoundStatement[Any]]) -> None:
+    async def execute_many(self, bounds: Iterable[BoundStatement[object]]) -> None:
         """Change rows by one statement with several values of its parameters."""
 
     async def get(self, bound: BoundStatement[Row]) -> Row:
@@ -48,7 +48,7 @@ class Session(ABC):
         """Insert a row of a table, whose first field is the id that it gets. Return that id."""
         return await self.get(statement(row))
 
-    async def insert_all(self, statement: PlainInsertion[Record, Any], rows: Sequence[Record]) -> None:
+    async def insert_all(self, statement: PlainInsertion[Record, object], rows: Sequence[Record]) -> None:
         """Insert rows of a table, without their ids."""
         await self.execute_many([statement(row) for row in rows])
 
@@ -62,10 +62,10 @@ class ReadOnlySession(Session):
 
     __slots__ = ()
 
-    async def execute(self, bound: BoundStatement[Any]) -> int:
+    async def execute(self, bound: BoundStatement[object]) -> int:
         raise PermissionError(f"a read operation tried to write: {bound}")
 
-    async def execute_many(self, bounds: Iterable[BoundStatement[Any]]) -> None:
+    async def execute_many(self, bounds: Iterable[BoundStatement[object]]) -> None:
         raise PermissionError(f"a read operation tried to write: {bounds}")
 
 
@@ -129,7 +129,7 @@ class Database(Protocol):
     async def stop(self) -> None: ...
 
     async def write(
-        self, work: Work[Result], group_key: Hashable = None, announced: Sequence[BoundStatement[Any]] = ()
+        self, work: Work[Result], group_key: Hashable = None, announced: Sequence[BoundStatement[object]] = ()
     ) -> Result:
         """Run `work` in a transaction, which it may share with others, and return its result after the commit.
 

@@ -7,10 +7,10 @@ they are unbounded (`Statement.unbounded`).
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from typing import Any, Final, Generic, TypeVar
+from collections.abc import Sequence
+from typing import Final, Generic, TypeVar
 
-from adapters.storage.engine.statements.typed import BoundStatement, Statement
+from adapters.storage.engine.statements.typed import BoundStatement, DriverRow
 from adapters.storage.engine.transactions.session import ClosableSession, ReadOnlySession, Session
 from domain.refusals.general import DeadlineExceeded, Unavailable
 from domain.refusals.refusal import Refusal
@@ -54,8 +54,8 @@ class SnapshotConnections(ABC, Generic[Connection]):
 
     @abstractmethod
     async def fetch(
-        self, connection: Connection, statement: Statement[..., Any], parameters: Mapping[str, Any], unbounded: bool
-    ) -> list[Any]:
+        self, connection: Connection, bound: BoundStatement[object], unbounded: bool
+    ) -> Sequence[DriverRow]:
         """Execute a statement in the snapshot. Raises `DeadlineExceeded` for an unbounded one that takes too long, and
         `Unavailable`."""
 
@@ -110,7 +110,7 @@ class LazySnapshot(ClosableSession, Generic[Connection]):
         elif self._connection is not None:
             self._connections.interrupt(self._connection)
 
-    async def _rows(self, bound: BoundStatement[Any]) -> list[Any]:
+    async def _rows(self, bound: BoundStatement[object]) -> Sequence[DriverRow]:
         statement, parameters = bound
         unbounded = statement.is_unbounded(parameters)
         self.statements += 1
@@ -123,7 +123,7 @@ class LazySnapshot(ClosableSession, Generic[Connection]):
                 await self._take_place(unbounded=unbounded)
                 if self._connection is None:
                     self._connection = await self._connections.lend()
-                return await self._connections.fetch(self._connection, statement, parameters, unbounded)
+                return await self._connections.fetch(self._connection, bound, unbounded)
             except (DeadlineExceeded, Unavailable) as refusal:
                 # The database has ended it: no other statement of it can be executed.
                 self._refusal = refusal

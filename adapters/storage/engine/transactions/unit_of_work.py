@@ -7,7 +7,7 @@ statement sends them first when it uses their tables, so it sees them.
 """
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
 from adapters.storage.engine.statements.changes import Insertion, PlainInsertion
@@ -18,15 +18,17 @@ from adapters.storage.engine.transactions.session import Session
 
 Row = TypeVar("Row")
 Record = TypeVar("Record", bound=tuple[Any, ...])
+"""A row that begins with its id, as those of most tables do; mypy knows no such type."""
 
-UNKNOWN: Final = object()
+UNKNOWN: Final[Any] = object()
+"""Stands for a row that is not remembered; None is the answer that there is none."""
 
 
 class RowChange(NamedTuple):
     """An unsent change of a row: the guard's value in the database, and the last state of the row."""
 
     before: object
-    after: tuple[Any, ...]
+    after: tuple[object, ...]
 
 
 class UnitOfWork(Session):
@@ -37,10 +39,11 @@ class UnitOfWork(Session):
     def __init__(self) -> None:
         self.has_sent = False
         """True if the running work has sent a change: only rolling back the transaction can undo it."""
-        self._answers: dict[Lookup[..., Any], dict[Any, Any]] = {}
+        self._answers: dict[Lookup[..., object], dict[Hashable, Any]] = {}
+        """Rows as lookups return them, by lookup and key."""
         self._rows: dict[str, dict[int, Any]] = {}
         """The rows that this transaction has locked or inserted, by table and id."""
-        self._inserts: dict[Statement[..., Any], list[tuple[Any, ...]]] = {}
+        self._inserts: dict[Statement[..., object], list[tuple[object, ...]]] = {}
         self._changes: dict[GuardedUpdate[Any], dict[int, RowChange]] = {}
         self._unsent: set[str] = set()
         """The tables with inserts or changes that were not sent."""
@@ -49,6 +52,7 @@ class UnitOfWork(Session):
         self._ids: dict[str, Iterator[int]] = {}
         """Drawn ids by table."""
         self._undo: list[tuple[Any, Any, Any]] = []
+        """A place, the key in it, and the value before: dictionaries and lists of several types."""
 
     def begin(self) -> None:
         """Begin the next work."""
@@ -66,21 +70,20 @@ class UnitOfWork(Session):
         self._undo.clear()
 
     async def find(self, bound: BoundStatement[Row]) -> Row | None:
-        statement, parameters = bound
-        if isinstance(statement, Lookup):
-            return await self._look_up(statement, parameters)  # type: ignore[no-any-return] # a lookup's row
-        await self._prepare(statement.table_access)
-        return await self.fetch_one(statement, parameters)
+        if isinstance(bound.statement, Lookup):
+            return await self._look_up(bound.statement, bound)
+        await self._prepare(bound.statement.table_access)
+        return await self.fetch_one(bound)
 
     async def find_all(self, bound: BoundStatement[Row]) -> list[Row]:
         await self._prepare(bound.statement.table_access)
-        return await self.fetch(*bound)
+        return await self.fetch(bound)
 
-    async def execute(self, bound: BoundStatement[Any]) -> int:
+    async def execute(self, bound: BoundStatement[object]) -> int:
         await self._prepare(bound.statement.table_access)
-        return await self.run(*bound)
+        return await self.run(bound)
 
-    async def execute_many(self, bounds: Iterable[BoundStatement[Any]]) -> None:
+    async def execute_many(self, bounds: Iterable[BoundStatement[object]]) -> None:
         bounds = list(bounds)
         if not bounds:
             return
@@ -113,7 +116,7 @@ class UnitOfWork(Session):
             self._plain.add(table)
         return number
 
-    async def insert_all(self, statement: PlainInsertion[Record, Any], rows: Sequence[Record]) -> None:
+    async def insert_all(self, statement: PlainInsertion[Record, object], rows: Sequence[Record]) -> None:
         # A row begins with its id where its table has one, and the statement has no parameter for it.
         count = len(statement.sqlite.order)
         await self._defer_plain(statement, [row[-count:] for row in rows])
@@ -151,19 +154,19 @@ class UnitOfWork(Session):
                 if await self.run_counted(update, rows) != len(rows):
                     raise LookupError(f"a row of {update.table} was not locked when it was read, or has changed since")
 
-    async def _look_up(self, lookup: Lookup[..., Any], parameters: Mapping[str, Any]) -> Any:
-        key = lookup.key(parameters)
-        row = self._answers.get(lookup, {}).get(key, UNKNOWN)
+    async def _look_up(self, lookup: Lookup[..., Row], bound: BoundStatement[Row]) -> Row | None:
+        key = lookup.key(bound.parameters)
+        row: Row | None = self._answers.get(lookup, {}).get(key, UNKNOWN)
         if row is not UNKNOWN:
             return row
         if lookup.table in self._plain:
             await self.flush()
         self.note_sent(lookup.table_access)
-        row = await self.fetch_one(lookup, parameters)
+        row = await self.fetch_one(bound)
         self.learn(lookup, key, row)
         return row
 
-    def learn(self, lookup: Lookup[..., Any], key: Any, row: Any) -> None:
+    def learn(self, lookup: Lookup[..., object], key: Hashable, row: Any) -> None:
         """Remember the answer of the database, if it stays valid until the end of the transaction."""
         if row is not None and lookup.locks:
             self._rows.setdefault(lookup.table, {})[row[0]] = row
@@ -172,7 +175,7 @@ class UnitOfWork(Session):
         elif lookup.locks or lookup.stays:
             self._answers.setdefault(lookup, {})[key] = row
 
-    def _remember(self, table: str, row: tuple[Any, ...]) -> None:
+    def _remember(self, table: str, row: tuple[object, ...]) -> None:
         """Remember the last state of a row."""
         self._set(self._rows.setdefault(table, {}), row[0], row)
         for sibling in LOOKUPS[table]:
@@ -182,12 +185,12 @@ class UnitOfWork(Session):
         self._undo.append((place, key, place.get(key, UNKNOWN)))
         place[key] = value
 
-    def _defer(self, statement: Statement[..., Any], rows: Sequence[tuple[Any, ...]]) -> None:
+    def _defer(self, statement: Statement[..., object], rows: Sequence[tuple[object, ...]]) -> None:
         waiting = self._inserts.setdefault(statement, [])
         self._undo.append((waiting, slice(len(waiting), None), ()))
         waiting += rows
 
-    async def _defer_plain(self, statement: Statement[..., Any], rows: Sequence[tuple[Any, ...]]) -> None:
+    async def _defer_plain(self, statement: Statement[..., object], rows: Sequence[tuple[object, ...]]) -> None:
         table = statement.table_access.changed
         assert table
         if table in self._ids:
@@ -226,29 +229,31 @@ class UnitOfWork(Session):
         """Drop the drawn ids that a statement makes unusable."""
 
     @abstractmethod
-    async def fetch_one(self, statement: Statement[..., Row], parameters: Mapping[str, Any]) -> Row | None:
+    async def fetch_one(self, bound: BoundStatement[Row]) -> Row | None:
         """Send a statement and return its first row."""
 
     @abstractmethod
-    async def fetch(self, statement: Statement[..., Row], parameters: Mapping[str, Any]) -> list[Row]:
+    async def fetch(self, bound: BoundStatement[Row]) -> list[Row]:
         """Send a statement and return its rows."""
 
     @abstractmethod
-    async def run(self, statement: Statement[..., Any], parameters: Mapping[str, Any]) -> int:
+    async def run(self, bound: BoundStatement[object]) -> int:
         """Send a statement and return the number of changed rows."""
 
     @abstractmethod
-    def bind_rows(self, statement: Statement[..., Any], rows: Iterable[Mapping[str, Any]]) -> list[tuple[Any, ...]]:
+    def bind_rows(
+        self, statement: Statement[..., object], rows: Iterable[Mapping[str, object]]
+    ) -> list[tuple[object, ...]]:
         """Return the arguments of a statement for each of the rows."""
 
     @abstractmethod
-    async def run_many(self, statement: Statement[..., Any], rows: Sequence[tuple[Any, ...]]) -> None:
+    async def run_many(self, statement: Statement[..., object], rows: Sequence[tuple[object, ...]]) -> None:
         """Send a statement for each of the rows."""
 
     @abstractmethod
-    async def run_counted(self, statement: GuardedUpdate[Any], rows: Sequence[tuple[Any, ...]]) -> int:
+    async def run_counted(self, statement: GuardedUpdate[Any], rows: Sequence[tuple[object, ...]]) -> int:
         """Send a change for each of the rows, and return the number of changed rows."""
 
 
-def _rank(statement: Statement[..., Any]) -> int:
+def _rank(statement: Statement[..., object]) -> int:
     return statement.table_access.rank

@@ -28,10 +28,10 @@ GROUP_SIZE: Final = Histogram(
 class Pending(NamedTuple):
     """A waiting write; `future` gets its result."""
 
-    work: Work[Any]
+    work: Work[object]
     future: "asyncio.Future[Any]"
     group_key: Hashable = None
-    announced: Sequence[BoundStatement[Any]] = ()
+    announced: Sequence[BoundStatement[object]] = ()
     since: float | None = None
     """Start of its wait, as `perf_counter` gives it; None for a write that is not measured."""
 

@@ -48,11 +48,11 @@ class EncryptedTable(NamedTuple):
     """A table with secrets: its batches in the order of the primary key, and the change of one secret."""
 
     name: str
-    start: Any
+    start: int | str
     """Less than every primary key."""
     columns: tuple[str, ...]
     batch: Statement[..., tuple[Any, ...]]
-    """The primary key and the secrets of the next rows that have any."""
+    """The primary key, of the type of `start`, and the secrets of the next rows that have any."""
     replace: dict[str, Statement[..., None]]
     """Replaces a secret by column, unless somebody else has replaced it since it was read."""
 

@@ -96,6 +96,10 @@ def insert_staff_notifications(
     """Insert a notification for each member of the staff who can read it."""
 
 
+AnyNotificationRow = NotificationRow | OperatorNotificationRow | StaffNotificationRow
+"""A notification of an agent, an operator or a member of the staff."""
+
+
 class NotificationStatements(NamedTuple):
     """The statements for notifications of one kind of recipient, whose id is `owner_id`.
 
@@ -103,15 +107,15 @@ class NotificationStatements(NamedTuple):
     the ones that are not marked as read.
     """
 
-    pages: dict[bool, Statement[..., Any]]
-    unread_pages: dict[bool, Statement[..., Any]]
+    pages: dict[bool, Statement[..., AnyNotificationRow]]
+    unread_pages: dict[bool, Statement[..., AnyNotificationRow]]
     newest: Statement[..., int]
-    by_id: Statement[..., Any]
+    by_id: Statement[..., AnyNotificationRow]
     number: Statement[..., int]
     unread: Statement[..., int]
     unread_number: Statement[..., int]
     mark_read: Statement[..., None]
-    to_change: Statement[..., Any]
+    to_change: Statement[..., AnyNotificationRow]
     deliver: Statement[..., None]
     set_status: Statement[..., None]
 
@@ -124,7 +128,7 @@ def _between(sequence: ColumnElement[int]) -> tuple[ColumnElement[bool], ...]:
 
 
 def _statements(
-    table: Table, row: type[Any], owner: ColumnElement[int], sequence: ColumnElement[int]
+    table: Table, row: type[AnyNotificationRow], owner: ColumnElement[int], sequence: ColumnElement[int]
 ) -> NotificationStatements:
     of_owner = owner == bindparam("owner_id")
     new_since = table.c.created_at >= bindparam("since")
@@ -159,7 +163,9 @@ def _statements(
     )
 
 
-def _both_ways(row: type[Any], page: Select[Any], sequence: ColumnElement[int]) -> dict[bool, Statement[..., Any]]:
+def _both_ways(
+    row: type[AnyNotificationRow], page: Select[Any], sequence: ColumnElement[int]
+) -> dict[bool, Statement[..., AnyNotificationRow]]:
     return {
         False: returning_rows(row, page.order_by(sequence.desc())).unbounded("since"),
         True: returning_rows(row, page.order_by(sequence)).unbounded("since"),

@@ -1,7 +1,7 @@
 """Transactions of the ledger and their postings."""
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, FromClause, Text, bindparam, case, func, literal, or_, select
 
@@ -17,7 +17,7 @@ from adapters.storage.tables.ledger import LedgerTransactionRow, PostingRow, led
 from domain.money.ledger import BALANCE_ACCOUNTS, LOCK_ENDS, OPERATOR_ACCOUNTS, EntryKind
 
 
-def hashed_columns(row: LedgerTransactionRow) -> dict[str, Any]:
+def hashed_columns(row: LedgerTransactionRow) -> dict[str, str | int | None]:
     """Return the columns that the hash of a ledger transaction covers: all but the id and the hash itself."""
     return dict(zip(row._fields[1:-1], row[1:-1], strict=True))
 

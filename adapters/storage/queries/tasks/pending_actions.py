@@ -1,12 +1,11 @@
 """Tasks and decisions that wait for an agent."""
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import BigInteger, Select, bindparam, case, func, literal_column, or_, select, text, true, union_all
 
 from adapters.storage.engine.statements.selections import select_where
-from adapters.storage.engine.statements.typed import statement
+from adapters.storage.engine.statements.typed import DriverRow, statement
 from adapters.storage.tables.accounts import TASK_COUNTERS, agent
 from adapters.storage.tables.tasks import WAITING, TaskRow, decision, task
 from domain.lifecycle.statuses import WAITING_FOR_AGENT, SettlementMode, Status
@@ -74,7 +73,7 @@ def _waiting_numbers() -> Select[Any]:
     return numbers.where(agent.c.id == bindparam("agent_id")).order_by(costs.c.currency)
 
 
-def _numbers_row(values: Sequence[Any]) -> WaitingNumbers:
+def _numbers_row(values: DriverRow) -> WaitingNumbers:
     *by_status, currency, missing = values
     return WaitingNumbers(dict(zip(TASK_COUNTERS, by_status, strict=True)), currency, missing)
 
