@@ -84,7 +84,7 @@ class LiveConnection:
         earlier, scope = self._caller, self._scope
         self._keep(await authenticate(scope.services, scope.keys, None, scope.session, in_use=False))
         if earlier and self._caller and _rights(earlier) != _rights(self._caller):
-            raise Forbidden("What you may do here has changed. Connect again.")
+            raise Forbidden("Your permissions have changed. Connect again.")
 
     def _keep(self, caller: Caller | None) -> None:
         self._caller = caller

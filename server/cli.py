@@ -254,7 +254,7 @@ def create_platform(
     name: Annotated[str, typer.Argument(help="Name of the key's owner, as the log shows it.")],
     email: Annotated[str | None, typer.Option(help="Address with which the owner signs in.")] = None,
     role: Annotated[
-        StaffRole | None, typer.Option(help="What the owner may do. A new member is an admin without it.")
+        StaffRole | None, typer.Option(help="Role of the owner. A new member is an admin by default.")
     ] = None,
 ) -> None:
     """Create an API key for a member of the platform's staff and print it once."""

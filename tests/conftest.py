@@ -63,10 +63,10 @@ structlog.configure(
     ]
 )
 
-# What is imported and collected lives as long as the run; `pytest_collection_finish` turns the collector on.
+# Imported and collected objects live as long as the run; `pytest_collection_finish` turns the collector on.
 gc.disable()
 
-# How fast a machine makes examples is no property of what is tested.
+# The speed at which a machine makes examples is no property of the code.
 hypothesis_settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 hypothesis_settings.load_profile("any machine")
 
@@ -123,7 +123,7 @@ def pytest_collection_finish() -> None:
     collect_rarely()
 
 
-# What a fixture needs is imported in it: a test of the domain alone does not load the whole service.
+# A fixture imports its needs itself: a test of the domain alone does not load the whole service.
 
 
 def pytest_asyncio_loop_factories() -> "dict[str, Callable[[], AbstractEventLoop]]":

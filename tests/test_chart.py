@@ -85,7 +85,7 @@ def test_kubernetes_accepts_what_it_asks_for(helm: str, values: tuple[str, ...],
     kinds = {document["kind"] for document in documents}
     always = {"ConfigMap", "Deployment", "Job", "PodDisruptionBudget", "Service", "ServiceAccount"}
     assert kinds - always == (set() if len(values) == 1 else {"HorizontalPodAutoscaler", "Ingress", "PodMonitor"})
-    # Whoever sets a number beside the autoscaler resets its choice with every upgrade.
+    # A fixed number beside the autoscaler would reset its choice with every upgrade.
     assert ("replicas" in of_kind(documents, "Deployment")["fieldcall-server"]["spec"]) is (len(values) == 1)
 
 

@@ -50,7 +50,7 @@ def apply(edit: str, file: Path) -> None:
 def run(tree: Path, *command: str, **variables: str) -> None:
     """Run a program of the environment on the code of the copy."""
     path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
-    # What concerns this run of pytest is not for the one in the copy.
+    # Variables of this run of pytest must not reach the run in the copy.
     outer = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "FORK"))}
     environment = {**outer, "PATH": path, "PYTHONPATH": str(tree), **variables}
     done = subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True, check=False)

@@ -102,7 +102,7 @@ async def test_what_was_lost_comes_back(
     run("restore backup", tmp_path, **make_variables(restored, tmp_path), BACKUP=str(backup))
 
     async with started(replace(build(restored), clock=clock)) as again:
-        # Whose key was made before: it is known, and everything is as it was, photographs included.
+        # The key from before is recognised, and everything is as it was, photographs included.
         agent = Actor(again, scene.agent.key)
         assert (await agent(get_task, taskId=task_id)).model_dump(mode="json") == before.model_dump(mode="json")
         (found,) = (await agent(get_task_proofs, taskId=task_id)).items
@@ -150,7 +150,7 @@ async def test_in_place_after_a_kill(
     run("after archive", tmp_path, **variables)
     async with started(build(settings)) as again:
         made = await dispatch(await register_agent(again), publishImmediately=False)
-        # What was there at the backup is there, what came after it is not, and no id of that is given again.
+        # Rows of the backup exist, later ones do not, and no id of those is assigned again.
         assert made.id > max(load.acknowledged)
         for number in early:
             await Actor(again, load.key)(get_task, taskId=number)

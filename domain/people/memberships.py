@@ -16,7 +16,7 @@ def require_allowed_change(
         return
     if MemberRole.OWNER in (before, after) and not by_owner:
         raise OwnersDecide(
-            "Who owns an agent is decided by its owners, signed in as themselves. The first one claims the agent with "
+            "Only signed-in owners decide who owns an agent. The first owner claims the agent with "
             "the address in its profile."
         )
     if before is MemberRole.OWNER and not other_owners:

@@ -15,7 +15,7 @@ KEY_FORM = "Send it as `Authorization: Bearer KEY` or `X-API-Key: KEY`; a tool a
 REGISTER_AGENT = Suggestion(
     Way.REGISTER_AGENT,
     "It gives an agent its key at once, shown once; acceptedTerms says that the legal documents are accepted.",
-    {"agentName": "My agent", "agentType": "assistant", "description": "What it does.", "acceptedTerms": True},
+    {"agentName": "My agent", "agentType": "assistant", "description": "A short description.", "acceptedTerms": True},
 )
 REGISTER_OPERATOR = Suggestion(
     Way.REGISTER_OPERATOR,

@@ -54,7 +54,7 @@ class PayoutPending(Refusal):
     """
 
     code = "payout_pending"
-    title = "A payout waits already"
+    title = "A payout is already open"
 
 
 class PayoutDecided(Refusal):

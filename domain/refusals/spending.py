@@ -29,7 +29,7 @@ class SpendingLimit(Refusal):
 
     code = "spending_limit"
     status = 403
-    title = "A spending limit stands in the way"
+    title = "A spending limit is exceeded"
 
 
 class OwnerUnknown(Refusal):

@@ -34,7 +34,7 @@ SESSION_USE_INTERVAL: Final = MINUTE
 """A session's time of last use is written at most once in this interval."""
 MAX_USER_AGENT_LENGTH: Final = 300
 MAX_ID: Final = 2**31 - 1
-ENDED: Final = "The session has ended, or there is none. Sign in at /sign-in."
+ENDED: Final = "There is no valid session. Sign in at /sign-in."
 AGENT_ACCOUNT_STATUS: Final = {AgentStatus.SUSPENDED: AccountStatus.SUSPENDED}
 OPERATOR_ACCOUNT_STATUS: Final = {
     OperatorStatus.SUSPENDED: AccountStatus.SUSPENDED,

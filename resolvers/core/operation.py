@@ -307,7 +307,7 @@ ASKING: dict[str, object] = {
     "type": "complaint",
     "severity": "high",
     "subject": "About my account",
-    "message": "What happened, and why it should be decided otherwise.",
+    "message": "Description of the events, and the reason for another decision.",
 }
 WHO_HAS_ROLES = "It shows who is an admin, and which role everybody has."
 """Reason to list the staff, for a member whose role is not enough."""

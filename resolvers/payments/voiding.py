@@ -50,8 +50,8 @@ class Voided(StrEnum):
     CHECKOUT_CLOSED = "a checkout of agent {id} is closed"
     HOLD_RELEASED = "task {id} keeps its quote without {amount}, which was reserved"
     TASK_CANCELLED = "task {id} is cancelled, with {amount} locked on it"
-    SETTLEMENT_REVERSED = "task {id} has {amount} of its settlement taken back from operator and platform"
-    PAYOUT_DECLINED = "payout {id} is declined, for its operator has not earned that much any more"
+    SETTLEMENT_REVERSED = "task {id} has {amount} of its settlement reversed, from operator and platform"
+    PAYOUT_DECLINED = "payout {id} is declined, because it exceeds the remaining earnings of its operator"
     DEPOSIT_VOIDED = "agent {id} loses {amount} of test money"
     DEBT_LEFT = "agent {id} owes {amount}: as much was paid out to operators"
 

@@ -266,7 +266,7 @@ def _reply(row: SupportRequestRow) -> Suggestion:
     return Suggestion(
         "reply_to_support_request",
         f"Support has answered “{row.subject}” and waits for your reply.",
-        {"requestId": row.id, "body": "What support asked for."},
+        {"requestId": row.id, "body": "The information that support requested."},
     )
 
 
@@ -304,7 +304,7 @@ def _wallets(
                 )
             )
         if wallet and wallet.debt:
-            message = f"{money(-wallet.debt)} {code} are owed since a payment was taken back, and are to be paid first."
+            message = f"{money(-wallet.debt)} {code} are owed after a reversed payment, and must be paid first."
             warnings.append(
                 WalletWarning(
                     code=WalletConcern.OWED_BALANCE, currency=code, amount=money(-wallet.debt), message=message

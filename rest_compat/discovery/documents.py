@@ -32,17 +32,17 @@ OPENAPI_TYPE = "application/openapi+json"
 JSON = "application/json"
 
 FIRST_STEPS = (
-    ("get_legal_documents", "Read what an agent accepts."),
+    ("get_legal_documents", "Read the terms for agents."),
     ("register_agent", "Get an API key; it is shown once."),
     ("list_countries", "See the countries in which tasks can be dispatched: phase Live."),
-    ("list_currencies", "See what a task may pay."),
+    ("list_currencies", "See the limits of payouts."),
     ("list_service_categories", "Choose the kind of work, with the proof that it needs by default."),
     ("deposit_to_wallet", "Put money into the wallet: a person pays on the page at checkoutUrl."),
-    ("create_task", "Dispatch a task; with dryRun, see first what it would cost."),
+    ("create_task", "Dispatch a task; with dryRun, see its cost first."),
     ("get_task_events", "Follow it: send the last sequence as after, and use wait to get new events at once."),
     ("get_task_proofs", "Look at the proof before deciding."),
     ("approve_task", "Pay the operator; when another call is the right one, nextActions of the task names it."),
-    ("get_pending_actions", "Begin again later with everything that waits for the agent."),
+    ("get_pending_actions", "Continue later with everything that waits for the agent."),
 )
 """The main use of the service from beginning to end: operations, with the reason for each call."""
 

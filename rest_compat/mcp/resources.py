@@ -144,7 +144,7 @@ def _families(addresses: Mapping[str, OperationAddresses]) -> Iterator[ResourceF
         "fieldcall://problems/",
         "code",
         "One problem",
-        "What a refusal means and what to do then; code is the problem's, such as insufficient_funds.",
+        "Meaning and remedy of a refusal; code is the problem's, such as insufficient_funds.",
         MARKDOWN,
         tuple(refusal.code for refusal in every_refusal()),
         problem_pages.explained_in_markdown,

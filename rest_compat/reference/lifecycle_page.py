@@ -18,16 +18,16 @@ from subscriptions.messages.docstrings import attribute_docstrings
 INTRODUCTION = """\
 # The life of a task
 
-Who may move a task from where to where, under what condition, and what else happens in the same transaction.
+Transitions of a task: actor, source and target status, conditions, and further effects in the same transaction.
 This page is generated from the table in `domain/lifecycle/transitions.py`, the only definition of these rules.
 """
 
 ABOUT = (
-    "Who may move a task from where to where, under what condition, and what happens to the money. The page is drawn "
-    "from the table by which the service itself decides."
+    "Transitions of a task: actor, source and target status, conditions, and the effect on the money. The page is "
+    "drawn from the table that the service itself uses."
 )
 CAPTION = (
-    "Each line leads to the status at its arrow: green on the way to an end that all wanted, red where the two sides "
+    "Each line leads to the status at its arrow: green on the way to the intended end, red where the two sides "
     "do not agree, grey where the task ends early. Point at a line to see its operations."
 )
 NOTE = (

@@ -29,7 +29,7 @@ from rest_compat.reference.refusals import list_refusals
 from rest_compat.reference.tags import find_tag
 from rest_compat.rest.routes import ROUTES
 
-ABOUT = "What a request can be refused for, the same on every surface. A refused request has changed nothing."
+ABOUT = "Reasons to refuse a request, the same on every surface. A refused request has changed nothing."
 SURFACES = """\
 <ul>
 <li>REST: the body of an answer with this status, as <code>application/problem+json</code>.</li>
@@ -69,7 +69,7 @@ def as_markdown() -> str:
     """The Markdown page of all refusals."""
     return markdown.page(
         "Problems",
-        "What a request can be refused for, the same on every surface.",
+        "Reasons to refuse a request, the same on every surface.",
         ("Code", "Status", "Title", "Meaning, and what to do"),
         (
             (f"`{refusal.code}`", str(refusal.status), refusal.title, getdoc(refusal) or "")
@@ -119,11 +119,11 @@ def _explained(refusal: type[Refusal], context: Context, sources: Mapping[str, s
         + (f'<h2 id="advice">What to do</h2>\n<div class="callout">{prose(advice)}</div>\n' if advice else "")
         + (lifecycle if issubclass(refusal, WrongStatus) else "")
         + f'<h2 id="example">An example</h2>\n{block(_example(refusal, context), "json")}\n'
-        "<p><code>detail</code> tells what is wrong with this request, <code>errors</code> names its fields, and "
+        "<p><code>detail</code> states the fault of this request, <code>errors</code> names its fields, and "
         "<code>nextActions</code> are calls that are ready to send, as a tool, at REST or in GraphQL. "
         "<code>requestId</code> finds the request in the log of the service.</p>\n"
-        f'<h2 id="operations">Where it comes from</h2>\n{_sources(sources)}\n'
-        f'<h2 id="surfaces">How it is sent</h2>\n{SURFACES}\n<p><a href="../problems">All problems</a></p>'
+        f'<h2 id="operations">Operations</h2>\n{_sources(sources)}\n'
+        f'<h2 id="surfaces">Surfaces</h2>\n{SURFACES}\n<p><a href="../problems">All problems</a></p>'
     )
 
 

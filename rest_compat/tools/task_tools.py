@@ -15,16 +15,16 @@ TASK_TOOLS: tuple[Tool, ...] = (
         dispatch.create_task,
         "Dispatch a physical task",
         "Ask a person to do something at a place, for a payout. With publishImmediately (the default) it is paid from "
-        "the wallet and published to operators at once; when the wallet is short it is saved as a Draft with "
-        "autoPublishDeferred, and nextActions says how to go on. Send a requestId of your own: repeating a call with "
-        "it returns the same task instead of a second one. With settlementMode direct the client pays on site. With "
-        "dryRun nothing is stored: the answer tells status, cost and warnings as they would be.",
+        "the wallet and published to operators at once. If the wallet is short, it is saved as a Draft with "
+        "autoPublishDeferred, and nextActions lists the next calls. Send your own requestId: repeating a call with it "
+        "returns the same task instead of a second one. With settlementMode direct the client pays on site. With "
+        "dryRun nothing is stored: the answer has the resulting status, cost and warnings.",
     ),
     Tool(
         "list_physical_tasks",
         dispatch.list_tasks,
         "List my tasks",
-        "The agent's tasks, newest first, of one status if wanted. Page with after, the id of the last one. For one "
+        "The agent's tasks, newest first, optionally of one status. Page with after, the id of the last one. For one "
         "task in full use get_physical_task_details.",
         defaults=(("limit", 100),),
     ),
@@ -32,30 +32,31 @@ TASK_TOOLS: tuple[Tool, ...] = (
         "get_physical_task_details",
         dispatch.get_task,
         "Show one task",
-        "A task as it stands: status, schedule, money, countdowns, and nextActions with what can be done now. Use it "
-        "whenever unsure which tool fits. For what happened since a moment use get_task_events.",
+        "The current state of a task: status, schedule, money, countdowns, and nextActions with the possible calls. "
+        "Use it when unsure which tool fits. For events after a known one use get_task_events.",
     ),
     Tool(
         "publish_task",
         dispatch.publish_task,
         "Publish a task",
-        "Offer a Draft or Funded task to operators. A Draft is paid from the wallet by this; a Funded one has been "
-        "paid by fund_task. Not needed after dispatch_physical_task with publishImmediately that came back Published.",
+        "Offer a Draft or Funded task to operators. A Draft is paid from the wallet by this call; a Funded one was "
+        "paid by fund_task. Not needed after dispatch_physical_task with publishImmediately that returned Published.",
     ),
     Tool(
         "request_publication_review",
         dispatch.request_publication_review,
         "Ask a human to let a task through",
-        "Use it when publish_task is refused with pay_below_floor or publication_refused and the rule should not apply "
-        "to this task: say why. The task is held until the platform's staff decides; it is then published without "
-        "another call, or refused with a reason. Not for a task that is held already (held_for_review).",
+        "Use it when publish_task is refused with pay_below_floor or publication_refused and the rule should not "
+        "apply to this task: state the reason. The task is held until the platform's staff decides; it is then "
+        "published without another call, or refused with a reason. Not for a task that is already held "
+        "(held_for_review).",
     ),
     Tool(
         "cancel_physical_task",
         dispatch.cancel_task,
         "Cancel a task at no cost",
-        "Cancel a task that no operator has accepted yet (direct tasks also during the work). What is reserved or "
-        "locked returns to the wallet. Irreversible. Once an operator has accepted an escrow task, use "
+        "Cancel a task that no operator has accepted yet (direct tasks also during the work). Reserved or locked "
+        "money returns to the wallet. Irreversible. Once an operator has accepted an escrow task, use "
         "cancel_task_with_settlement, which compensates the operator.",
         destructive=True,
     ),
@@ -81,9 +82,9 @@ TASK_TOOLS: tuple[Tool, ...] = (
         "check_task_funding",
         funding.check_task_funding,
         "Check whether a task is funded",
-        "Whether the money for a quoted task is there: funded, pending or insufficient_funds. When its payment has "
-        "arrived, or no payment is on its way and the wallet covers it, the money is locked by this call. Use it after "
-        "fund_task with psp, then publish_task.",
+        "Check the money for a quoted task: funded, pending or insufficient_funds. This call also locks the money "
+        "when its payment has arrived, or when the wallet covers it and no payment is open. Use it after fund_task "
+        "with psp, then publish_task.",
         idempotent=True,
     ),
     Tool(
@@ -108,21 +109,21 @@ TASK_TOOLS: tuple[Tool, ...] = (
         "reject_task_review",
         settlement.reject_task_review,
         "Reject the work",
-        "Refuse the proof of an UnderReview task, with a reason: 1 WrongLocation, 2 InsufficientProof, 3 WrongTask, "
-        "4 Incomplete, 5 LowQuality, 6 SuspectedFraud, 7 OutsideTimeWindow, 8 MissingMandatoryEvent. The money stays "
-        "locked; the operator may contest within the dispute window, after which it returns to the wallet. The notes "
-        "are read by the operator. To have the platform investigate at once use open_task_dispute.",
+        "Refuse the proof of an UnderReview task, with a reason: 1 WrongLocation, 2 InsufficientProof, 3 WrongTask, 4 "
+        "Incomplete, 5 LowQuality, 6 SuspectedFraud, 7 OutsideTimeWindow, 8 MissingMandatoryEvent. The money stays "
+        "locked; the operator may contest within the dispute window, after which it returns to the wallet. The "
+        "operator reads the notes. For an investigation by the platform use open_task_dispute.",
         destructive=True,
     ),
     Tool(
         "cancel_task_with_settlement",
         settlement.cancel_task_with_settlement,
         "Cancel a task that is under way",
-        "Cancel a published or running escrow task: the operator is compensated by the stage reached, the rest returns "
-        "to the wallet. Reasons: 1 AgentCancelled, 2 PlatformCancelled, 3 DuplicateTask, 4 InvalidTaskDefinition, "
-        "5 FraudRisk, 6 OperatorNoShow, 7 ExternalCondition. Irreversible. Before an operator has accepted, "
-        "cancel_physical_task costs nothing. get_physical_task_details with includePolicyText shows the percentages; "
-        "dryRun tells exactly who would get what and cancels nothing.",
+        "Cancel a published or running escrow task: the operator is compensated by the stage reached, the rest "
+        "returns to the wallet. Reasons: 1 AgentCancelled, 2 PlatformCancelled, 3 DuplicateTask, 4 "
+        "InvalidTaskDefinition, 5 FraudRisk, 6 OperatorNoShow, 7 ExternalCondition. Irreversible. Before an operator "
+        "has accepted, cancel_physical_task costs nothing. get_physical_task_details with includePolicyText shows the "
+        "percentages; dryRun shows the exact division and cancels nothing.",
         destructive=True,
     ),
     Tool(
@@ -156,28 +157,29 @@ TASK_TOOLS: tuple[Tool, ...] = (
         "get_task_events",
         task_history.get_task_events,
         "Follow a task",
-        "What has happened with a task after a cursor: send the last sequence seen as after and get only what is new. "
-        "Use it to poll, with wait (up to 60 seconds) to be told as soon as there is something; for the whole story in "
+        "Events of a task after a cursor: send the last known sequence as after and get only newer ones. Use it to "
+        "poll, with wait (up to 60 seconds) for an answer as soon as there is an event; for the complete history in "
         "order use get_task_history.",
     ),
     Tool(
         "get_task_history",
         task_history.get_task_history,
         "Show a task's whole history",
-        "Every status change of a task in order, with who, when, why and where. To poll for news use get_task_events.",
+        "Every status change of a task in order, with actor, time, reason and place. To poll for new events use "
+        "get_task_events.",
     ),
     Tool(
         "get_task_proofs",
         submission.get_task_proofs,
         "Look at the proof",
-        "The proof that the operator uploaded: files, places, times and what the automatic checks found, with "
-        "thumbnails if wanted. Use it before approving or rejecting; for a whole picture get_proof_photo.",
+        "The operator's proof: files, places, times and the findings of the automatic checks, optionally with "
+        "thumbnails. Use it before approving or rejecting; for a whole picture get_proof_photo.",
     ),
     Tool(
         "get_proof_photo",
         submission.get_proof_content,
         "Look at one photograph",
-        "One file of the proof in full size, when a thumbnail of get_task_proofs does not show enough. proofItemId is "
+        "One file of the proof in full size, if a thumbnail of get_task_proofs does not show enough. proofItemId is "
         "the item's id there.",
     ),
     # --- webhooks --------------------------------------------------------------------------------------------------
@@ -186,8 +188,8 @@ TASK_TOOLS: tuple[Tool, ...] = (
         webhooks.update_task_webhook,
         "Change a task's webhook",
         "Set where events of one task are sent (webhookUrl) and how those calls are authenticated (webhookConfigJson: "
-        "a header, a query parameter, basic or hmac). Only the fields that are sent change; null takes one away. "
-        "Secrets are never shown again. After it: test_task_webhook. To follow a task without a webhook, poll "
+        "a header, a query parameter, basic or hmac). Only the fields that are sent change; null removes one. Secrets "
+        "are never shown again. After it: test_task_webhook. To follow a task without a webhook, poll "
         "get_task_events.",
         idempotent=True,
     ),
@@ -195,8 +197,8 @@ TASK_TOOLS: tuple[Tool, ...] = (
         "test_task_webhook",
         webhooks.test_task_webhook,
         "Test a task's webhook",
-        "Send the event webhook.test to a task's webhookUrl now, signed and authenticated as real events are, and see "
-        "what the endpoint answered: status delivered or failed, responseStatus, fault. Use it after "
+        "Send the event webhook.test to a task's webhookUrl now, signed and authenticated like real events, and "
+        "return the endpoint's answer: status delivered or failed, responseStatus, fault. Use it after "
         "update_task_webhook or when events do not arrive. At most 3 in 5 minutes. It does not change the task.",
     ),
     # --- tasks: where, when, questions, review ---------------------------------------------------------------------
@@ -204,27 +206,27 @@ TASK_TOOLS: tuple[Tool, ...] = (
         "add_task_review",
         reviews.review_task,
         "Rate the work",
-        "Rate the operator's work on a Completed or Closed task, from 1 (poor) to 5 (excellent), with a comment and "
-        "scores if wanted. It moves no money and decides nothing: to accept or refuse the proof use "
-        "approve_task_review, approve_physical_task_completion or reject_task_review first. A task has one review; "
-        "giving it again replaces it.",
+        "Rate the operator's work on a Completed or Closed task, from 1 (poor) to 5 (excellent), optionally with a "
+        "comment and scores. It moves no money and decides nothing: to accept or refuse the proof use "
+        "approve_task_review, approve_physical_task_completion or reject_task_review first. A task has one review; a "
+        "second one replaces it.",
         idempotent=True,
     ),
     Tool(
         "get_task_operator",
         reviews.get_task_operator,
         "Show who carries a task out",
-        "The operator who has accepted a task: first name, rating with the number of reviews behind it, also by "
-        "service category, and tasks done. Use it before deciding on proof or on another time. Before acceptance it is "
-        "not_found; get_physical_task_details says how the search goes.",
+        "The operator who has accepted a task: first name, rating with its number of reviews, also by service "
+        "category, and number of tasks done. Use it before deciding on proof or on another time. Before acceptance it "
+        "is not_found; get_physical_task_details shows the state of the search.",
     ),
     Tool(
         "get_decision_requests",
         decisions.get_decision_requests,
         "See what I am asked",
         "The questions that the operator or the platform has asked about a task, each with its options, its deadline "
-        "and the answer if there is one. A Pending one keeps the proof from being submitted or approved. Use it when "
-        "nextActions or a refusal says so, then answer with resolve_decision_request.",
+        "and its answer, if any. A Pending one prevents submission and approval of the proof. Use it when nextActions "
+        "or a refusal suggests it, then answer with resolve_decision_request.",
     ),
     Tool(
         "resolve_decision_request",
@@ -238,9 +240,9 @@ TASK_TOOLS: tuple[Tool, ...] = (
         "request_reschedule",
         reschedules.request_reschedule,
         "Ask for another time",
-        "Ask the operator for another window, appointed time or committed time; at least one of the four is needed, on "
-        "the clock at the task. Nothing changes until the other side approves. Not for tasks with rescheduleAllowed "
-        "false. To answer what the operator has asked for, use approve_reschedule or reject_reschedule.",
+        "Ask the operator for another window, appointed time or committed time; at least one of the four is needed, "
+        "on the clock at the task. Nothing changes until the other side approves. Not for tasks with "
+        "rescheduleAllowed false. To answer a request of the operator, use approve_reschedule or reject_reschedule.",
     ),
     Tool(
         "approve_reschedule",
@@ -261,16 +263,16 @@ TASK_TOOLS: tuple[Tool, ...] = (
         "list_reschedule_requests",
         reschedules.list_reschedule_requests,
         "See wishes for another time",
-        "All requests of both sides to move a task's schedule, with who asked and how it was answered. Use it before "
+        "All requests of both sides to move a task's schedule, with their author and answer. Use it before "
         "approve_reschedule or reject_reschedule.",
     ),
     Tool(
         "update_task_location",
         relocation.update_task_location,
         "Correct the place of a task",
-        "Change address, coordinates or radius of a Draft or Published task that no operator has accepted, and resolve "
-        "the address again. Use it when a task came back with location warnings or low geocodingConfidence. With "
-        "publishImmediately a draft is published when the new place brings no new warnings.",
+        "Change address, coordinates or radius of a Draft or Published task that no operator has accepted, and "
+        "resolve the address again. Use it when a task was returned with location warnings or low "
+        "geocodingConfidence. With publishImmediately a draft is published when the new place causes no new warnings.",
         idempotent=True,
     ),
     # --- practice mode ---------------------------------------------------------------------------------------------
@@ -278,22 +280,21 @@ TASK_TOOLS: tuple[Tool, ...] = (
         "get_practice_clock",
         clock.get_practice_clock,
         "Read the practice clock",
-        "The time in the agent's practice world, its speed, and in how many seconds the next thing happens by itself. "
-        "Only with a test key (testMode at registration).",
+        "The time in the agent's practice world, its speed, and the seconds until the next automatic step. Only with "
+        "a test key (testMode at registration).",
     ),
     Tool(
         "advance_practice_clock",
         clock.advance_clock,
         "Let practice time pass",
-        "Advance the clock of the practice world by seconds: simulated operators act and deadlines pass on the way, in "
-        "order, and all of it has happened when the call returns. Use it instead of waiting; then get_task_events. "
-        "Only with a test key.",
+        "Advance the clock of the practice world by seconds: simulated operators act and deadlines pass on the way, "
+        "in order, before the call returns. Use it instead of waiting; then get_task_events. Only with a test key.",
     ),
     Tool(
         "set_practice_clock_speed",
         clock.set_clock_speed,
         "Set the speed of the practice clock",
-        "Let the practice world's time run: 1 is real time, 60 a minute per second, 0 stands still. To jump use "
+        "Set the speed of the practice world's time: 1 is real time, 60 a minute per second, 0 stops it. To jump use "
         "advance_practice_clock. Only with a test key.",
         idempotent=True,
     ),

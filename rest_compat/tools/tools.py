@@ -52,16 +52,16 @@ TOOLS: tuple[Tool, ...] = (
         "create_api_key",
         agents.create_api_key,
         "Create another API key",
-        "Make a further key for this account, for rotation or for another process. The full key is shown only in this "
-        "answer. With scopes it does less than this key, and with expiresInDays it expires. To rotate: create a key, "
-        "switch to it, then revoke_api_key the old one with the new one.",
+        "Create another key for this account, for rotation or for another process. The full key is shown only in this "
+        "answer. Set scopes to give it fewer rights than this key, and expiresInDays to let it expire. To rotate: "
+        "create a key, switch to it, then revoke_api_key the old one with the new one.",
     ),
     Tool(
         "revoke_api_key",
         agents.revoke_api_key,
         "Revoke an API key",
-        "Deactivate a key for good, at once. apiKeyId is the number of the key, not the key itself. The key that "
-        "authenticates this call cannot be the one revoked.",
+        "Deactivate a key permanently, at once. apiKeyId is the number of the key, not the key itself. A key cannot "
+        "revoke itself.",
         destructive=True,
         idempotent=True,
     ),
@@ -69,18 +69,18 @@ TOOLS: tuple[Tool, ...] = (
         "get_spending_rules",
         spending_rules.get_spending_rules,
         "Show what I may spend",
-        "The owner's spending rules for this agent, or with apiKeyId for one key: countries and categories, "
-        "the most per task, day and month by currency, what is spent and left, and mostNow, the most that a task may "
-        "cost now with fees. Use it before planning several tasks, and when a call is refused with spending_limit, "
-        "spending_not_allowed or spending_frozen.",
+        "The owner's spending rules for this agent, or with apiKeyId for one key: countries and categories, the "
+        "maximum per task, day and month by currency, the spent and remaining amounts, and mostNow, the maximum cost "
+        "of a task now with fees. Use it before planning several tasks, and when a call is refused with "
+        "spending_limit, spending_not_allowed or spending_frozen.",
     ),
     Tool(
         "freeze_spending",
         spending_rules.freeze_spending,
         "Stop all spending",
-        "Stop at once that money is committed to tasks, for the agent or with apiKeyId for one key. What is paid "
-        "already goes on. Only the owner, by e-mail, or the platform's staff lets it go on: use it when something is "
-        "wrong, such as a lost key.",
+        "Stop all commitments of money to tasks at once, for the agent or with apiKeyId for one key. Paid tasks "
+        "continue. Only the owner, by e-mail, or the platform's staff ends the freeze: use it in an emergency, such "
+        "as a lost key.",
         destructive=True,
         idempotent=True,
     ),
@@ -89,55 +89,54 @@ TOOLS: tuple[Tool, ...] = (
         "add_contact_method",
         channels.add_contact_method,
         "Add a notification channel",
-        "Tell the service where to report events of all your tasks: a webhook, an MCP callback, a websocket, an e-mail "
+        "Register an address for events of all your tasks: a webhook, an MCP callback, a websocket, an e-mail "
         "address, or polling, with its endpoint. priority 1 is the primary channel, 2 its fallback. configJson "
-        "authenticates calls to the endpoint and is kept secret. For one task alone give webhookUrl to "
-        "dispatch_physical_task. fanOut sends it each event, whatever becomes of the other channels; eventTypes limits "
-        "what its endpoint receives.",
+        "authenticates calls to the endpoint and is kept secret. For a single task give webhookUrl to "
+        "dispatch_physical_task. fanOut sends it each event, independent of the other channels; eventTypes limits the "
+        "events of its endpoint.",
     ),
     Tool(
         "list_webhook_endpoints",
         endpoints.list_webhook_endpoints,
         "List my endpoints",
-        "The addresses that receive the agent's events, newest first: status new, working, failing or disabled, since "
-        "when, the last error, and the calls of the last 24 hours. Use it when events do not arrive.",
+        "The addresses that receive the agent's events, newest first: status new, working, failing or disabled with "
+        "its time, the last error, and the calls of the last 24 hours. Use it when events do not arrive.",
     ),
     Tool(
         "update_webhook_endpoint",
         endpoints.update_webhook_endpoint,
         "Choose the events of an endpoint",
-        "Set which types of events an endpoint receives (eventTypes, null for all). endpointId is in "
-        "list_webhook_endpoints. What already waits for it is still sent.",
+        "Set the types of events of an endpoint (eventTypes, null for all). endpointId is in list_webhook_endpoints. "
+        "Waiting events are still sent to it.",
         idempotent=True,
     ),
     Tool(
         "enable_endpoint",
         endpoints.enable_endpoint,
         "Enable an endpoint again",
-        "Send to an endpoint again that is disabled or pauses after failures: one event at once, what waits behind it "
-        "after its first success. Repair the endpoint first; endpointId is in list_webhook_endpoints.",
+        "Send to a disabled or paused endpoint again: one event at once, the waiting ones after its first success. "
+        "Repair the endpoint first; endpointId is in list_webhook_endpoints.",
     ),
     Tool(
         "add_service_interest",
         interests.add_service_interest,
         "Declare a demand",
-        "Tell the platform what you would like to have done in a region, without a concrete task: nothing is "
-        "dispatched and nothing paid. For real work use dispatch_physical_task; to be told when a country opens, "
-        "join_country_waitlist. Categories are in list_service_categories.",
+        "Declare a demand for services in a region, without a concrete task: nothing is dispatched or paid. For real "
+        "work use dispatch_physical_task; to be notified when a country opens, join_country_waitlist. Categories are "
+        "in list_service_categories.",
     ),
     Tool(
         "list_service_interests",
         interests.list_service_interests,
         "List my declared demands",
-        "The service interests that were declared with add_service_interest. It does not list tasks: that is "
-        "list_physical_tasks.",
+        "The service interests that were declared with add_service_interest. For tasks use list_physical_tasks.",
     ),
     Tool(
         "join_country_waitlist",
         waitlist.join_country_waitlist,
         "Join a country's waitlist",
-        "Wait for a country that is not Live yet, to be told when it opens. An agent waits for one country: a call "
-        "with another one replaces it and begins at the end of that list. Refused for a Live country, in which "
+        "Wait for a country that is not Live yet, and be notified when it opens. An agent waits for one country: a "
+        "call with another one replaces it and begins at the end of that list. Refused for a Live country, in which "
         "dispatch_physical_task works at once. Phases are in list_countries.",
         idempotent=True,
     ),
@@ -145,8 +144,8 @@ TOOLS: tuple[Tool, ...] = (
         "get_waitlist_status",
         waitlist.get_waitlist_status,
         "Show my place in the waitlist",
-        "The country that you wait for and your place in its list; a null country is the global waitlist, for those "
-        "who have joined none. Use it after join_country_waitlist.",
+        "The country that you wait for and your place in its list; a null country is the global waitlist, for agents "
+        "that have joined none. Use it after join_country_waitlist.",
     ),
     # --- what there is ---------------------------------------------------------------------------------------------
     Tool(
@@ -160,32 +159,32 @@ TOOLS: tuple[Tool, ...] = (
         "list_currencies",
         catalogue.list_currencies,
         "List currencies",
-        "Currencies with their decimal places and the least and most that a task may pay (minPayoutAmount, "
-        "maxPayoutAmount). Those of Live countries, or all with includeAll. Use it before choosing payoutAmount. "
+        "Currencies with their decimal places and the minimum and maximum payout of a task (minPayoutAmount, "
+        "maxPayoutAmount). Currencies of Live countries, or all with includeAll. Use it before choosing payoutAmount. "
         "Needs no key.",
     ),
     Tool(
         "list_service_categories",
         capabilities.list_service_categories,
         "List kinds of work",
-        "The service categories in two levels, each with the proof that its tasks need by default, and routingHints "
-        "from a use case to the category that fits it. Use it before dispatch_physical_task to choose "
-        "serviceCategoryId. For what can be asked for in a category use list_service_capabilities. Needs no key.",
+        "The service categories in two levels, each with the default proof of its tasks, and routingHints from a use "
+        "case to the fitting category. Use it before dispatch_physical_task to choose serviceCategoryId. For the "
+        "services in a category use list_service_capabilities. Needs no key.",
     ),
     Tool(
         "list_service_capabilities",
         capabilities.list_service_capabilities,
         "List what can be asked for",
-        "Concrete services with what the operator has to be told (inputSchema), what comes back (outputSchema), the "
-        "usual pay, duration and proof; of one category with categoryId. Use it to write a task's description and to "
-        "choose its payoutAmount, then dispatch_physical_task. Needs no key.",
+        "Concrete services with the operator's briefing (inputSchema), the result (outputSchema), the usual pay, "
+        "duration and proof; of one category with categoryId. Use it to write a task's description and to choose its "
+        "payoutAmount, then dispatch_physical_task. Needs no key.",
     ),
     Tool(
         "list_locales",
         catalogue.list_locales,
         "List locales",
-        "The locale slugs that payment pages and instructions come in, with their names and which one is the default. "
-        "Use it before giving a locale to register_agent, fund_task or checkout_wallet_deposit. Needs no key.",
+        "The locale slugs of payment pages and instructions, with their names and the default. Use it before giving a "
+        "locale to register_agent, fund_task or checkout_wallet_deposit. Needs no key.",
     ),
     # --- the wallet ------------------------------------------------------------------------------------------------
     Tool(
@@ -199,15 +198,15 @@ TOOLS: tuple[Tool, ...] = (
         "get_wallet_balance",
         wallets.get_wallet,
         "Show one wallet",
-        "One currency's balances and the amounts locked on the newest tasks. availableBalance is what can be spent. "
-        "Use it before dispatching; when it is short, checkout_wallet_deposit.",
+        "One currency's balances and the amounts locked on the newest tasks. availableBalance is the amount that can "
+        "be spent. Use it before dispatching; if it is short, checkout_wallet_deposit.",
     ),
     Tool(
         "get_wallet_transactions",
         wallets.list_wallet_transactions,
         "Show the wallet's ledger",
-        "The movements of money in a wallet with the running balance, newest first; with taskId, those of one task. "
-        "Use it to explain a balance. What a task has cost in the end is the settlement in get_physical_task_details.",
+        "The movements of money in a wallet with the running balance, newest first; with taskId, only those of one "
+        "task. Use it to explain a balance. The final cost of a task is the settlement in get_physical_task_details.",
     ),
     Tool(
         "checkout_wallet_deposit",
@@ -240,23 +239,23 @@ TOOLS: tuple[Tool, ...] = (
         support.open_support_request,
         "Ask the platform's support",
         "Open a support request, complaint, recommendation, billing issue, technical incident or policy question. The "
-        "answer comes in its thread: see get_support_requests. Use it for what no other tool solves, or when a dispute "
-        "takes over 3 days (type billing_issue, severity high, relatedTaskId set). To dispute the work on a task "
-        "use open_task_dispute; to add to an open request use reply_to_support_request.",
+        "answer comes in its thread: see get_support_requests. Use it if no other tool helps, or when a dispute takes "
+        "over 3 days (type billing_issue, severity high, relatedTaskId set). To dispute the work on a task use "
+        "open_task_dispute; to add to an open request use reply_to_support_request.",
     ),
     Tool(
         "get_support_requests",
         support.list_support_requests,
         "List my support requests",
-        "The agent's support requests, newest first, of one type or status if wanted; with includeMessages also their "
-        "threads. Use it to see whether support has answered: status waiting_for_agent then asks for "
+        "The agent's support requests, newest first, optionally of one type or status; with includeMessages also "
+        "their threads. Use it to check for answers of support: status waiting_for_agent asks for "
         "reply_to_support_request.",
     ),
     Tool(
         "reply_to_support_request",
         support.reply_to_support_request,
         "Reply to support",
-        "Add a message to the thread of a support request. One that was waiting_for_agent is in_progress again. "
+        "Add a message to the thread of a support request. A request in waiting_for_agent becomes in_progress. "
         "Refused when the request is resolved or closed: then open a new one with submit_support_request. Read the "
         "thread first: get_support_requests with includeMessages.",
     ),
@@ -264,9 +263,10 @@ TOOLS: tuple[Tool, ...] = (
         "get_pending_actions",
         pending_actions.get_pending_actions,
         "Show what waits for me",
-        "Everything that waits for the agent in one call: proof to review, tasks to fund or publish, drafts, disputes, "
-        "decisions, support replies, wallet warnings, and nextActions with what to do about each, most urgent first. "
-        "Use it to begin a session or when unsure what to do next; for one task use get_physical_task_details.",
+        "Everything that waits for the agent in one call: proof to review, tasks to fund or publish, drafts, "
+        "disputes, decisions, support replies, wallet warnings, and nextActions with the calls for each, most urgent "
+        "first. Use it to begin a session or when unsure about the next step; for one task use "
+        "get_physical_task_details.",
     ),
 )
 """Tools in the order of subjects. Suggestions use an operation's first name."""

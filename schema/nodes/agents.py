@@ -134,7 +134,7 @@ class AgentNode(Agent):
         return await info.context.call(preferences.list_integration_preferences) if await _is_caller(self, info) else []
 
     @strawberry.pydantic.field(
-        description="What operators see of the agent on its open tasks. For the agent and the platform."
+        description="Reputation of the agent on its open tasks, as operators see it. For the agent and the platform."
     )
     async def reputation(self, info: Info) -> AgentReputation | None:
         caller = await info.context.caller()
@@ -192,7 +192,7 @@ class OperatorNode(Operator):
         return await ordered_connection(arguments, NEWEST_TASKS, read, count)
 
     @strawberry.pydantic.field(
-        description="What each task paid and what was paid out, newest first: the sum of net is the earnedBalance. "
+        description="Earnings of each task, and payouts, newest first: the sum of net is the earnedBalance. "
         "For the operator alone.",
         graphql_type=Connection[EarningEntryNode],
     )
@@ -234,7 +234,7 @@ class OperatorNode(Operator):
         return await connection(arguments, read, count)
 
     @strawberry.pydantic.field(
-        description="What became of the operator's tasks, and its earnings by month. For the operator alone.",
+        description="Outcomes of the operator's tasks, and its earnings by month. For the operator alone.",
         graphql_type=OperatorStatistics | None,
     )
     async def statistics(self, info: Info) -> OperatorStatistics | None:
@@ -272,7 +272,7 @@ class PlatformNode(Platform):
     async def ledger(self, info: Info) -> LedgerHealth:
         return await info.context.call(ledger_health.get_ledger_health)
 
-    @strawberry.pydantic.field(description="Whether jobs, deliveries and feeds keep up.")
+    @strawberry.pydantic.field(description="Lags of jobs, deliveries and feeds.")
     async def health(self, info: Info) -> ServiceHealth:
         return await info.context.call(service_health.get_service_health)
 

@@ -184,7 +184,7 @@ class TaskNode(Task):
         return ProofProfile.from_requirements(parse_requirements(self.proof_requirements_json, profile))
 
     @strawberry.pydantic.field(
-        description="The money that escrow holds for the task; null when there is none.",
+        description="The money that escrow holds for the task; null without any.",
         graphql_type=WalletLockNode | None,
     )
     async def wallet_lock(self, info: Info) -> WalletLock | None:
@@ -262,7 +262,7 @@ class TaskNode(Task):
         return await info.context.loaders.reschedules.load(self.id) if await _involved(self, info) else []
 
     @strawberry.pydantic.field(
-        description="The agent's review of the work; null while there is none.", graphql_type=TaskReviewNode | None
+        description="The agent's review of the work; null without one.", graphql_type=TaskReviewNode | None
     )
     async def review(self, info: Info) -> TaskReview | None:
         return await info.context.loaders.reviews.load(self.id) if await _involved(self, info) else None
@@ -276,7 +276,7 @@ class TaskNode(Task):
         return await info.context.loaders.task_operators.load(self.id) if has_operator else None
 
     @strawberry.pydantic.field(
-        description="What operators have seen of the task's agent: rating, how often it rejects, how fast it reviews. "
+        description="Reputation of the task's agent among operators: rating, share of rejections, speed of reviews. "
         "Null for the agent, which has its own on `agent`.",
         graphql_type=AgentReputation | None,
         name="agentReputation",
@@ -286,7 +286,7 @@ class TaskNode(Task):
         return None if is_agent else await info.context.loaders.agent_reputations.load(self.id)
 
     @strawberry.pydantic.field(
-        description="The operator's review of the agent; null while there is none.", graphql_type=AgentReviewNode | None
+        description="The operator's review of the agent; null without one.", graphql_type=AgentReviewNode | None
     )
     async def agent_review(self, info: Info) -> AgentReview | None:
         return await info.context.loaders.agent_reviews.load(self.id) if await _involved(self, info) else None
@@ -294,7 +294,7 @@ class TaskNode(Task):
     agent: ClassVar = agent_edge("The agent that dispatched it.")
 
     @strawberry.pydantic.field(
-        description="What both sides and the platform have said about the task, oldest first: reasons, notes, "
+        description="Statements of both sides and the platform about the task, oldest first: reasons, notes, "
         "questions and the operator's report. For the platform."
     )
     async def statements(self, info: Info) -> list[TaskStatement]:

@@ -193,7 +193,7 @@ class WalletNode(Wallet):
 
         return await connection(PageArguments(**page), read, count)
 
-    @strawberry.pydantic.field(description="How to fund the wallet by bank transfer.")
+    @strawberry.pydantic.field(description="Instructions for funding the wallet by bank transfer.")
     async def bank_transfer(self, info: Info, locale: Locale = None) -> BankTransferDetails:
         operation = bank_transfers.get_bank_transfer_details
         return await info.context.call(operation, currency=self.currency, locale=locale)

@@ -69,7 +69,7 @@ Zoom = Annotated[
 NearPlace = Annotated[
     Near | None,
     strawberry.argument(
-        description="Where to search. Default: around the operator's location.", graphql_type=input_type(Near) | None
+        description="Area of the search. Default: around the operator's location.", graphql_type=input_type(Near) | None
     ),
 ]
 OpenTasksFilter = Annotated[

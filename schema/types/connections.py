@@ -61,8 +61,8 @@ def paged(resolver: Resolver) -> Resolver:
 
 @strawberry.type(description="The position of a page in its list.")
 class PageInfo:
-    has_next_page: bool = strawberry.field(description="Whether items follow the page.")
-    has_previous_page: bool = strawberry.field(description="Whether items precede the page.")
+    has_next_page: bool = strawberry.field(description="True if items follow the page.")
+    has_previous_page: bool = strawberry.field(description="True if items precede the page.")
     start_cursor: str | None = strawberry.field(description="Cursor of the first item.")
     end_cursor: str | None = strawberry.field(description="Cursor of the last item.")
 

@@ -67,7 +67,7 @@ def operations() -> str:
         )
         for name, operation in sorted(OPERATIONS.items())
     )
-    heads = ("Operation", "By", "Scope", "Staff role", "GraphQL mutation", "REST", "Tool", "What it does")
+    heads = ("Operation", "By", "Scope", "Staff role", "GraphQL mutation", "REST", "Tool", "Purpose")
     return _marked(page("Operations", "One operation behind every surface.", heads, rows))
 
 

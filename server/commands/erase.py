@@ -5,8 +5,8 @@ from server.config.settings import Misconfigured, Settings
 from server.config.wiring import running
 
 STAYS = (
-    "What stays: the ledger and payouts without their accounts, tasks with their proofs and reviews, the log of what "
-    "the staff did, and files of rows that retention has moved out of the database (docs/retention.md)."
+    "Remaining data: the ledger and payouts without their accounts, tasks with their proofs and reviews, the audit "
+    "log, and files of rows that retention has moved out of the database (docs/retention.md)."
 )
 
 

@@ -19,7 +19,7 @@ async def give_up_numbers(settings: Settings) -> str:
     with sole_owner(settings):
         async with writable_database(settings) as database:
             await recover(database, (database.clock or SystemClock()).now())
-    return f"Gave up {MARGIN:,} numbers of every agent, operator and table. Followers of what was undone are told."
+    return f"Skipped {MARGIN:,} numbers of every agent, operator and table. Followers of undone events are notified."
 
 
 async def check_database(settings: Settings) -> str:

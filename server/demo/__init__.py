@@ -89,7 +89,7 @@ def _stay(settings: Settings, outcome: StoryOutcome, address: str, screen: Scree
     # Passkeys work at a name, not at an address.
     here = address.replace("127.0.0.1", "localhost")
     screen.heading("The same task from the desks of its people")
-    screen.line(f"The service goes on at {here}. Each link signs in once, within 10 minutes:")
+    screen.line(f"The service continues at {here}. Each link signs in once, within 10 minutes:")
     for who, path in links._asdict().items():
         screen.line(f"{who:<9} {here}{path}")
     screen.print_note("Ctrl+C ends it.")

@@ -66,5 +66,5 @@ class BackupAges:
             ),
         ]
         if drill:
-            families.append(gauge("fieldcall_drill_ok", "Whether the last drill could restore its backup.", drill.ok))
+            families.append(gauge("fieldcall_drill_ok", "1 if the last drill could restore its backup.", drill.ok))
         return families

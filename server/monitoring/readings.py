@@ -22,7 +22,7 @@ from server.monitoring.backups import BackupAges
 TIMEOUT_SECONDS: Final = 2.0
 """Seconds after which the database counts as down; Prometheus itself waits for 10."""
 STARTED_AT: Final = time.time()
-DATABASE_UP: Final = ("fieldcall_database_up", "Whether the database answers this process.")
+DATABASE_UP: Final = ("fieldcall_database_up", "1 if the database answers this process.")
 
 Reading = Callable[[], Iterable[MetricFamily]]
 
@@ -50,9 +50,9 @@ async def process_and_service(
 
 def _service(services: Services) -> Iterator[MetricFamily]:
     connected = services.broadcaster.is_connected
-    yield gauge("fieldcall_bus_connected", "Whether wake-ups reach other processes.", connected)
+    yield gauge("fieldcall_bus_connected", "1 if wake-ups reach other processes.", connected)
     damaged = services.database.damage.fault is not None
-    yield gauge("fieldcall_database_damaged", "Whether damage was found in the database, which stops writes.", damaged)
+    yield gauge("fieldcall_database_damaged", "1 if damage was found in the database, which stops writes.", damaged)
     yield gauge("fieldcall_channel_followers", "Followers of channels of wake-ups.", services.broadcaster.followers)
     yield gauges(
         "fieldcall_database_connections",

@@ -35,9 +35,9 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
 """The guides in the order of their list."""
 ABOUT: Final[Mapping[str, str]] = {
     "practice": "Test the whole lifecycle of a task in minutes, without real operators.",
-    "signing-in": "How people sign in, and which accounts they may act for.",
-    "assistants": "Connect an assistant to an agent, with limits of its own.",
-    "events": "What webhooks and subscriptions send, and when.",
+    "signing-in": "Sign-in of people, and the accounts that they may use.",
+    "assistants": "Connect an assistant to an agent, with separate limits.",
+    "events": "Every event of webhooks and subscriptions, with its occasion.",
     "scenarios": "The possible courses of a task in practice mode.",
     "proxies": "TLS and addresses in front of the service.",
     "settings": "Every variable of the environment.",

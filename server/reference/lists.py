@@ -25,4 +25,4 @@ def scenarios() -> str:
     meanings = attribute_docstrings(SimulationScenario)
     rows = ((f"`{scenario}`", " ".join(meanings[scenario.name].split())) for scenario in SimulationScenario)
     about = "The course of a task in practice mode, by its field `simulationScenario`; without one, all goes well."
-    return page("Scenarios", about, ("Scenario", "What the simulated operators do"), rows)
+    return page("Scenarios", about, ("Scenario", "Actions of the simulated operators"), rows)

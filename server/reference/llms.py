@@ -45,7 +45,7 @@ class Link(NamedTuple):
 
 GUIDES: Final = (
     Link("Practice mode", "practice", "try the whole life of a task with simulated operators, test money and a clock"),
-    Link("Signing in", "signing-in", "how people sign in, and what they may act as"),
+    Link("Signing in", "signing-in", "sign-in of people, and the accounts that they may use"),
     Link("Assistants", "assistants", "OAuth 2.1 for hosted assistants, with limits set by the owner"),
     Link(
         "Interface contract", "contract", "every rule that the interface promises: callers, money, time, events, limits"
@@ -64,13 +64,13 @@ CONTENTS: Final[Mapping[str, tuple[Link, ...]]] = MappingProxyType(
         ),
         "Reference": (
             Link("Everything in one text", "/llms-full.txt", "the guides, statuses, operations, events and problems"),
-            Link("Problems", "/problems", "what a call can be refused for, and what to do then"),
+            Link("Problems", "/problems", "reasons to refuse a call, and their remedies"),
             Link("Events", "/api/v1/events", "each event with its JSON Schema and an example"),
         ),
         "Optional": (
-            Link("Countries", "/api/v1/countries", "where tasks can be dispatched: phase Live"),
+            Link("Countries", "/api/v1/countries", "countries for tasks: phase Live"),
             Link("Kinds of work", "/api/v1/services/categories", "with the proof that each needs by default"),
-            Link("Terms", "/api/v1/legal", "what an agent accepts when it registers"),
+            Link("Terms", "/api/v1/legal", "the terms that an agent accepts at registration"),
         ),
     }
 )

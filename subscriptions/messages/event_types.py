@@ -201,7 +201,7 @@ EVENT_TYPES: tuple[EventType, ...] = (
     EventType("task.in_progress", "The work began.", _task(TaskPayload, A.OPERATOR), S.ARRIVED, S.IN_PROGRESS),
     EventType(
         "task.overdue",
-        "completeBy passed without proof; the task goes on, for a day without any.",
+        "completeBy passed without proof; the task continues, for a day if no proof follows.",
         _task(task_payloads.TaskOverdue, A.SYSTEM, complete_by=20261120143000),
         S.IN_PROGRESS,
         S.IN_PROGRESS,
@@ -231,7 +231,7 @@ EVENT_TYPES: tuple[EventType, ...] = (
     ),
     EventType(
         "task.decision_resolved",
-        "A question was answered; the task goes on.",
+        "A question was answered; the task continues.",
         _task(task_payloads.TaskDecision, agent_decision_json=ANSWER, **DECISION),
         S.IN_PROGRESS,
         S.IN_PROGRESS,

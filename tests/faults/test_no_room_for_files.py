@@ -27,7 +27,7 @@ SPOOLED = 1 << 20
 MUTATION = """mutation($input: UploadProofInput!) {
   uploadProof(input: $input) { __typename ... on Problem { code status } } }"""
 
-# What has no room here is files: SQLite would want some on the same disk.
+# Only files find a full disk here: SQLite would need space on the same disk.
 pytestmark = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 
 

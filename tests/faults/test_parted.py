@@ -203,7 +203,7 @@ async def test_a_worker_without_its_database_does_nothing_twice(
         for task_id in quoted:
             await owner.released(task_id)
         assert time.monotonic() - healed < CAUGHT_UP_SECONDS
-        # What comes twice comes now.
+        # A repeated call arrives now.
         await asyncio.sleep(1)
         calls = count_calls(receiver)
         assert len(calls) == calls.total() == expected

@@ -93,7 +93,7 @@ async def test_what_waits_is_answered_and_what_follows_is_closed(settings: Setti
         # A client that was told of an end would not come back.
         assert "event: complete" not in await streaming
         assert await close_code(followed) == SERVICE_RESTART
-        # What is half here is waited for until the end.
+        # The server waits until the end for a half request.
         interrupted = await reader.read()
         assert interrupted.startswith(b"HTTP/1.1 503")
         assert b'"code":"unavailable"' in interrupted

@@ -38,7 +38,7 @@ async def test_creating_a_task(services: Services, as_agent: httpx2.AsyncClient,
     answer = (await as_agent.post(TASKS, json={**task, "dryRun": True, "requestId": "r-1"})).json()
     assert (answer["dryRun"], answer["id"], answer["taskId"], answer["status"]) == (True, 0, 0, "Published")
     assert list_lines(answer) == [("available", -52.5, 447.5), ("locked", 52.5, 52.5)]
-    # What follows the task or cancels it needs its number, which no dry run promises.
+    # Calls that follow or cancel the task need its number, which no dry run promises.
     assert answer["nextActions"] == []
     assert await stored(services) == before
     real = (await as_agent.post(TASKS, json={**task, "requestId": "r-1"})).json()

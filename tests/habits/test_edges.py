@@ -227,7 +227,7 @@ async def test_no_edge_takes_an_answer_with_it(scene: Scene, ids: dict[str, obje
         for line in asked(TYPES["Query"], DEPTH if headers else DEPTH - 1):
             answer = (await client.post("/graphql", json={"query": f"{{ {line} }}"})).json()
             errors = answer.get("errors", [])
-            # Who may not ask for a root field at all is refused there.
+            # A caller without access to a root field is refused there.
             assert [error for error in errors if len(error["path"]) > 1] == [], line
             if not errors:
                 read.update(name for name, value in answer["data"].items() if value is not None)

@@ -54,7 +54,7 @@ async def test_every_answer_tells_what_is_left(services: Services, limited: Open
         assert refused.json()["code"] == "rate_limited"
         assert refused.json()["requestId"] == refused.headers["x-request-id"]
         assert refused.headers["retry-after"] == left[-1][2]
-        # What watches over the service is not counted.
+        # Monitoring requests are not counted.
         assert (await client.get("/healthz")).status_code == 200
         # Nor is what a payment provider sends.
         assert (await client.post("/api/v1/payments/stripe/webhook")).status_code == 404

@@ -233,7 +233,7 @@ async def test_a_change_gives_nothing_that_is_read_apart_to_a_key_that_may_not_r
     answer = (await client.post("/graphql", json={"query": document}, headers=headers)).json()
     published = answer["data"]["publishTask"]
     assert published["status"] == "PUBLISHED"
-    # What is suggested is what this key may do.
+    # Only calls that this key may make are suggested.
     assert {SCOPE_OF[action["code"]] for action in published["nextActions"]} == {"dispatch"}
 
 

@@ -89,7 +89,7 @@ async def opened(address: str, source: str = "127.0.0.1") -> AsyncIterator[Peer]
     try:
         yield Peer(reader, writer)
     finally:
-        # What is unread on either side is dropped.
+        # Unread bytes on either side are dropped.
         writer.transport.abort()
 
 

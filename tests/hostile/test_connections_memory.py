@@ -32,7 +32,7 @@ TIMEOUT_SECONDS: Final = 120
 @pytest.fixture(scope="module")
 def address(make_settings: Callable[..., Settings]) -> Iterator[tuple[str, int]]:
     with pytest.MonkeyPatch.context() as patch:
-        # What a worker does and learns meanwhile is not a connection's.
+        # Memory of a worker does not belong to a connection.
         patch.setattr(background, "create_app", partial(create_app, with_worker=False))
         yield from served(make_settings(operator_approval="auto"))
 
@@ -40,7 +40,7 @@ def address(make_settings: Callable[..., Settings]) -> Iterator[tuple[str, int]]
 def served(settings: Settings) -> Iterator[tuple[str, int]]:
     with background.serving(settings) as url:
         address = "127.0.0.1", int(url.rpartition(":")[2])
-        # What the first requests load stays.
+        # Memory that the first requests load stays.
         besiege(address, WORST["requests ahead"], CONNECTIONS)
         yield address
 

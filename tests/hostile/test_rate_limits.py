@@ -109,7 +109,7 @@ async def test_invented_keys_register_no_more_agents_than_none(target: Target) -
         ]
         assert [answer.status_code for answer in answers] == [200] * LIMIT + [429] * (200 - LIMIT)
         assert [remaining(answer) for answer in answers] == [*range(LIMIT - 1, -1, -1)] + [0] * (200 - LIMIT)
-        # Whoever has a key at the same address is not concerned.
+        # Callers with a key at the same address are not affected.
         answer = await client.get("/api/v1/agents/me", headers={"X-API-Key": target.agent})
         assert answer.status_code == 200
 
@@ -334,7 +334,7 @@ def test_temporary_files_of_uploads_have_a_bound_together(target: Target, path: 
         uploads = [stack.enter_context(opened(target, path, target.operator, 2 * PIECE)) for _ in range(3)]
         for upload in uploads:
             upload.sendall(PART + bytes(PIECE))
-        # Whichever is received first keeps its room.
+        # The upload that is received first keeps its space.
         refused = []
         while len(refused) < 2:
             ready, _, _ = select.select([upload for upload in uploads if upload not in refused], [], [], 10)

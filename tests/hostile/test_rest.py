@@ -21,7 +21,7 @@ from tests.hostile.effort import EFFORT, THOROUGH
 from tests.hostile.scene import ENDING, IDS, TASKS, Stage
 from tests.people import credential_headers
 
-# What is published, which a test compares with the code: making it anew takes seconds of every worker of the suite.
+# The published document, which a test compares with the code: making it takes seconds of every worker of the suite.
 PUBLISHED = Path(__file__).parents[2] / "docs" / "generated" / "openapi.json"
 schema = schemathesis.openapi.from_dict(json.loads(PUBLISHED.read_text(encoding="utf-8")))
 schema.config.generation.update(with_security_parameters=False, allow_x00=False)
@@ -176,6 +176,6 @@ def fit_data_is_read(_: CheckContext, response: Response, case: schemathesis.Cas
         return
     problem = response.json()
     assert problem["code"] != "malformed_body", problem
-    # What stands in a JSON text has no schema.
+    # The content of a JSON text has no schema.
     found = {error["code"] for error in problem["errors"] if "Json." not in error["field"]}
     assert not found & SCHEMA, problem

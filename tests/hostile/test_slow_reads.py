@@ -295,7 +295,7 @@ async def test_a_search_that_takes_too_long_is_ended_and_says_so(settings: Setti
             query = '{ taskStatistics(filter: {text: "none"}) { byDay { count } } unreadNotificationCount }'
             answer = (await client.post("/graphql", json={"query": query})).json()
             assert {error["extensions"]["code"] for error in answer["errors"]} == {"deadline_exceeded"}
-            # What is small is answered as before.
+            # Small reads are answered as before.
             assert (await client.get(f"/api/v1/agents/me/tasks/{task.id}")).json()["id"] == task.id
 
 

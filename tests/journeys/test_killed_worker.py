@@ -66,6 +66,6 @@ async def test_what_it_was_sending_is_sent_again(services: Services, settings: S
     for task_id in made:
         names = [name for about, name in events(receiver) if about == task_id]
         assert list(dict.fromkeys(names)) == ["task.created", "task.cancelled"]
-    # What came twice came with the same id and the same bytes.
+    # Repeated calls have the same id and the same bytes.
     assert len({call.headers["webhook-id"] for call in receiver.received}) == 2 * TASKS
     assert len({(call.headers["webhook-id"], call.body) for call in receiver.received}) == 2 * TASKS

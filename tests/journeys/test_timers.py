@@ -78,7 +78,7 @@ async def test_after_an_hour_without_a_worker_everything_fires_once(
     assert (await scene.operator(execution.complete_task, taskId=overdue)).status is Status.COMPLETED
     assert (await scene.agent(deposits.get_deposit, externalId=opened.external_id)).status == "expired"
     assert (await scene.agent(submission.get_task_proofs, taskId=submitted)).validation_results
-    # What is left is the lock of the task that waits for its review, and the ends of that and of the direct task.
+    # Only the lock of the task in review remains, with the timers of that task and of the direct one.
     assert await scene.balances() == ("447.50", "0.00", "52.50", "0.00")
     assert set(await scene.jobs()) == {("end_review", submitted), ("end_review", overdue)}
     await scene.check()

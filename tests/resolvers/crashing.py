@@ -107,7 +107,7 @@ class Harness:
         self.ended: set[str] = set()
         """Stripe's sessions whose payments took days and have arrived or bounced, which is for good."""
         self._running = AsyncExitStack()
-        # What does not change: the database and the connections are new each time.
+        # Fixed parts; the database and the connections are new each time.
         self._built = build(settings)
 
     async def start(self, *, at_stripe: bool) -> None:

@@ -61,7 +61,7 @@ def _check(row: TaskRow, history: list[str]) -> None:
     assert row.status in AT_REST, what
     if row.status == Status.DISPUTED:
         assert history.count("dispute.overdue") > 1, what
-        # Whatever was held is frozen, also what its last quote had reserved.
+        # All held money is frozen, also the money that its last quote reserved.
         assert row.locked in (0, row.price.total), what
         assert row.reserved == 0 or (row.locked == 0 and "task.quoted" in history), what
         assert row.settled == 0, what

@@ -146,7 +146,7 @@ class Lives(RuleBasedStateMachine):
         try:
             occurrence(self, self.chance)
         except CrashError:
-            # What had no key of its own is done by whoever comes next.
+            # Work without an idempotency key is done by the next process.
             self.start_anew()
         except Exception as breach:
             self.breaches.append(breach)

@@ -114,7 +114,7 @@ def test_whatever_moves_money_or_a_status_can_be_tried_on_every_surface() -> Non
         assert issubclass(operation.result, DryRunResult), name
         assert operation in [row.operation for row in MUTATIONS], name
         assert operation in [row.operation for row in ROUTES], name
-        # What the rules of an agent stop is for its owner to decide, and no tool of the agent.
+        # Tasks that the agent's rules stop are for its owner to decide, without a tool for the agent.
         for_agents = Actor.AGENT in (operation.by or ()) and name not in APPROVAL
         assert (operation in [tool.operation for tool in TOOLS]) is for_agents, name
 

@@ -124,7 +124,7 @@ class Client:
     def in_session(self, value: str, acting_as: str = "person") -> "Client":
         """A client with the session of a person, as a page of the service sends it."""
         client = Client(self.app)
-        # Where browsers have passkeys.
+        # Browsers support passkeys at this address.
         client.http.base_url = "http://localhost"
         client.http.headers.update(cookies(value, acting_as))
         return client

@@ -139,7 +139,7 @@ async def test_the_rows_ask_for_a_key_as_specified(client: Client) -> None:
             continue
         problem(response, 401, "unauthenticated")
         assert response.headers["www-authenticate"].startswith('Bearer scope="read dispatch')
-        # Where operators have the same operation, the agent's things do not exist for them.
+        # Operators with the same operation do not see the agent's resources.
         assert (await operator.send(row.method, path)).status_code in {403, 404}, row
 
 
@@ -184,7 +184,7 @@ async def test_the_tools_are_listed_as_specified(service: Service) -> None:
             assert (parameter["type"], parameter["required"]) == (field.type, field.mark == "!"), (name, field)
             assert parameter["description"], (name, field)
             assert str(parameter.get("defaultValue", None)).lower() == str(field.default).lower(), (name, field)
-        # What the service takes beyond the specification, nobody has to send.
+        # Fields beyond the specification are optional.
         assert [each for each in listed.values() if each["required"]] == [], name
 
 

@@ -325,7 +325,7 @@ def test_what_needs_to_write_says_what_to_do_while_the_database_takes_no_writes(
         assert "?default_transaction_read_only=off" in refused.stderr
     assert "?" in there
     variables["FIELDCALL_DATABASE_URL"] = f"{there}&default_transaction_read_only=off"
-    assert fieldcall(tmp_path, "recover", **variables).stderr.startswith("Gave up 100,000 numbers")
+    assert fieldcall(tmp_path, "recover", **variables).stderr.startswith("Skipped 100,000 numbers")
     assert fieldcall(tmp_path, "ledger", "verify", **variables).returncode == 0
 
 
@@ -346,7 +346,7 @@ def test_recover_loads_no_more_than_the_database(tmp_path: Path) -> None:
             text=True,
             check=False,
         )
-        assert (done.returncode, done.stdout, done.stderr[:15]) == (0, "\n", "Gave up 100,000")
+        assert (done.returncode, done.stdout, done.stderr[:15]) == (0, "\n", "Skipped 100,000")
 
 
 def test_a_server_database_is_migrated_by_its_command_and_then_worked_on(tmp_path: Path, postgres_server: str) -> None:

@@ -115,7 +115,7 @@ async def cutting(connect: Connect, sign: bytes) -> AsyncIterator[Proxy]:
         assert task
         proxy.connections.add(task)
         try:
-            # What is cancelled here is cancelled by the proxy itself.
+            # Tasks that are cancelled here are cancelled by the proxy itself.
             with suppress(asyncio.CancelledError):
                 await proxy.forward(reader, writer)
         finally:

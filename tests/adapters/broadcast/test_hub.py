@@ -222,7 +222,7 @@ async def test_a_process_hears_the_parts_that_it_follows_and_no_others(server: s
                 await here.publish(near)
                 assert await follower.wait(SOON)
         assert {name for message in heard for name in message.split("\n")[1:]} == {near}
-        # What it follows later it hears from then on; what came meanwhile is made good by waking.
+        # A channel followed later is heard from then on; waking makes up for the messages in between.
         async with there.subscribe(far) as later:
             await here.publish(far)
             assert await later.wait(SOON)

@@ -135,7 +135,7 @@ AS_GIVEN = {
     "/%E6%97%A5%e6%9c%ac?q=%c3%a9": None,
     "/%zz%?100%": None,
     '/a|b^c`d{e}[f]"<>\\?g|h^i`{j}[k]': None,
-    # What no request line has: its bytes in UTF-8 (RFC 3987, section 3.1), no fragment, and a path.
+    # A request line has other characters as their bytes in UTF-8 (RFC 3987, section 3.1), no fragment, and a path.
     "/\u65e5/e\u0301?\u20ac=%e9": "/%E6%97%A5/e%CC%81?%E2%82%AC=%e9",
     "/hook?a=b#part": "/hook?a=b",
     "": "/",

@@ -75,7 +75,7 @@ def test_a_scheme_that_belongs_to_no_program_is_refused(subtests: pytest.Subtest
 @pytest.mark.parametrize(
     "uri",
     [
-        # What is meant has no scheme: these would be the schemes `localhost` and `app.example`.
+        # These have no scheme; read as URIs they would have the schemes `localhost` and `app.example`.
         "localhost:3000/callback",
         "app.example:8443/callback",
         "com.example.app:callback",

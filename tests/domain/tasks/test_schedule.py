@@ -400,7 +400,7 @@ ACCEPTED_AT = instant(20270102120000)
             {},
             20270105173000,
         ),
-        # Who comes at the appointed time, or a little later as agreed, is not overdue while the work goes on.
+        # An operator who comes at the appointed time, or within the tolerance, is not overdue while the work goes on.
         (Schedule(M.SCHEDULED, requested_time=20270105090000, tolerance_minutes=30), {}, 20270105094500),
         (
             Schedule(M.SCHEDULED, requested_time=20270105090000, tolerance_minutes=30, deadline_at=20270105093500),

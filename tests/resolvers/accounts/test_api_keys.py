@@ -240,7 +240,7 @@ async def test_a_key_with_spending_rules_manages_nothing(scene: Scene) -> None:
         (contact_methods.add_contact_method, {"methodType": "webhook", "endpoint": "https://example.org"}),
     ):
         assert isinstance(await scene.refused(limited, operation, **given), InsufficientScope)
-    # What it is there for it does, within its rules.
+    # The key still does its work, within its rules.
     assert (await actors.dispatch(limited)).status == "Published"
     above = await actors.dispatch(limited)
     with pytest.raises(SpendingLimit):

@@ -189,7 +189,7 @@ async def test_what_a_suspended_operator_carries_out_is_published_again(scene: S
         assert released.reason == "The platform took the task from its operator."
     if flow == "direct":
         assert await scene.balances() == balances
-    # What was handed in is reviewed, and paid.
+    # Submitted work is reviewed and paid.
     assert await scene.status(handed_in) is done
     other = await actors.register_operator(scene.services)
     assert (await other(execution.accept_task, taskId=tasks[0])).status is Status.ACCEPTED

@@ -52,7 +52,7 @@ async def test_a_request_that_has_waited_too_long_never_runs() -> None:
         with pytest.raises(DeadlineExceeded):
             async with Deadline(LONG_SECONDS):
                 begun.append("late")
-        # What it does after that waited for nothing but itself.
+        # Work after that has waited for nothing outside.
         async with Deadline(LONG_SECONDS):
             begun.append("again")
     assert begun == ["again"]
@@ -172,7 +172,7 @@ async def test_a_write_that_has_begun_is_reported_as_it_ended(services: Services
     async with deadline:
         call = call_within(services, deadline)
         assert await call.transact(work) == "done"
-        # What follows a commit is not cut: its answer would say that nothing has changed.
+        # Work after a commit is not interrupted: the answer would say that nothing has changed.
         await asyncio.sleep(SHORT_SECONDS * 3)
         with pytest.raises(DeadlineExceeded):
             async with deadline:
@@ -188,7 +188,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Operations have no time at all."""
     monkeypatch.setattr("resolvers.core.operation.OPERATION_SECONDS", 0.0)
     monkeypatch.setattr(Deadline.__init__, "__defaults__", (0.0,))
-    # What is read on the event loop is done before any time has passed.
+    # Reads on the event loop end before any time has passed.
     monkeypatch.setattr("adapters.storage.engine.sqlite.reads.MAX_TICKS", 0)
     monkeypatch.setattr("adapters.storage.engine.sqlite.reads.STEPS_OF_A_TICK", 1)
 

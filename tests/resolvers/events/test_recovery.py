@@ -30,7 +30,7 @@ async def test_no_number_is_given_twice_and_a_follower_of_what_was_undone_is_tol
     for call, more in ((history.get_task_events, {"taskId": kept.id}), (feed.list_webhook_events, {})):
         with pytest.raises(InvalidCursor, match=f"continue after {last}"):
             await agent(call, after=ahead, **more)
-        # Whoever goes on from what remains, or from what came since, misses nothing.
+        # A reader that continues from a remaining event, or from a later one, misses nothing.
         numbers = [event.sequence for event in await agent(call, after=last, **more)]
         assert min(numbers) > last + MARGIN
         assert await agent(call, after=max(numbers), **more) == []

@@ -137,7 +137,7 @@ async def test_no_balance_can_be_overdrawn_whoever_asks(scene: Scene, overdraft:
 async def test_a_balance_is_not_overdrawn_for_a_moment_either(scene: Scene) -> None:
     task_id = await task_over(scene)
     before = await scene.everything()
-    # What a transaction leaves in the wallet is right; what it had in between is not.
+    # The wallet is right after the transaction, and wrong in between.
     with pytest.raises(Exception, match="not_negative"):
         await move(scene, task_id, lambda wallet: ledger.hold(wallet, 50_001), lambda w: ledger.release_hold(w, 50_001))
     assert await scene.everything() == before

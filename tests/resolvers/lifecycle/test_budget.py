@@ -332,7 +332,7 @@ async def test_lowering_while_tasks_are_under_way_holds_for_all_that_follow(scen
 
     spent, *made = await asyncio.gather(lower(), *(actors.dispatch(scene.agent) for _ in range(6)))
     published = sum(task.status is Status.PUBLISHED for task in made)
-    # What the answer counts is all that was let through: nothing comes after it under the old rules.
+    # The answer counts every permitted task: none follows under the old rules.
     assert spent == published * Decimal("52.50")
 
 

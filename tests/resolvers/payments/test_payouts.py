@@ -278,7 +278,7 @@ async def test_of_many_second_people_one_wins_and_a_large_payout_can_be_refused(
     (paid,) = [answer for answer in confirmations if not isinstance(answer, BaseException)]
     refused = Counter(answer.code for answer in confirmations if isinstance(answer, Refusal))
     assert paid.approved_by == approved.approved_by
-    # Who approved it is told so, or that it is decided, as the calls come.
+    # The approver is refused as such, or because the payout is decided, depending on the order of calls.
     assert refused["payout_decided"] + refused["second_person_required"] == 3
     assert refused["second_person_required"] <= 1
     assert await earnings(scene) == ("0.00", "0.00", "54.00")

@@ -132,7 +132,7 @@ async def test_another_agents_task_is_not_named(scene: Scene) -> None:
     assert (told.passed, named(told)) == (False, None)
     for actor in (scene.operator, scene.staff):
         assert named(await reviewed(actor, second)) == (first, original.id)
-    # What an agent's own tasks used goes before an earlier use that it may not see.
+    # A use in the agent's own tasks takes precedence over an earlier use that it may not see.
     third = await scene.reach(S.IN_PROGRESS)
     await scene.upload(third)
     assert (named(await reviewed(scene.agent, third)) or (None,))[0] == second

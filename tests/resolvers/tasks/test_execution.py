@@ -346,7 +346,7 @@ async def test_what_concerns_the_agent_alone_is_not_shown_to_an_operator(scene: 
         seen.webhook_url,
     )
     assert private == (None,) * 6
-    # What is locked is payout plus fee, which would tell the fee.
+    # The locked amount is payout plus fee, which would reveal the fee.
     assert "52.5" not in seen.model_dump_json()
 
 

@@ -127,7 +127,7 @@ async def test_a_browser_reads_what_the_notification_says_until_it_is_gone(workp
         assert await scene.operator(delivery_log.get_webhook_delivery, deliveryId=logged[1].id) == logged[1]
         unseen = await scene.refused(scene.agent, delivery_log.get_webhook_delivery, deliveryId=logged[1].id)
         assert isinstance(unseen, NotFound)
-        # What failed can be sent again; the browser that is gone is not asked.
+        # Failed deliveries can be sent again; the browser that is gone is not called.
         assert (await scene.operator(delivery_log.redeliver_webhooks)).count == 1
         await workplace.suspend("A question.")
         assert len(forgotten.received) == 1
@@ -180,7 +180,7 @@ async def test_a_webhook_and_a_confirmed_address_get_the_same_and_nothing_else(w
         await Actor(scene.services)(decide_confirmation, token=token, decision="approve")
         assert (await scene.operator(channels.list_contact_methods))[1].confirmed_at
         await workplace.suspend("Another question.")
-        # What has ended can be sent again as a range, by endpoint, type, time and sequence.
+        # Ended deliveries can be sent again as a range, by endpoint, type, time and sequence.
         log = await scene.operator(delivery_log.list_webhook_deliveries)
         new, old = (row for row in log if row.channel == "webhook")
         suspended = {"endpointId": new.endpoint_id, "status": None, "eventType": "account.suspended"}
@@ -271,7 +271,7 @@ async def test_a_browser_is_told_for_as_long_as_its_person_is_signed_in_there(wo
     found = [row for row in await person(sessions.list_sessions) if not row.is_current]
     await person(sessions.end_session, sessionId=min(row.id for row in found))
     assert await told() == ["key", "tablet", "telephone"]
-    # Who signs in again in the same browser goes on being told there.
+    # A person who signs in again in the same browser is still notified there.
     await nobody(start_sign_in, address=address, browser="browser-of-noor-0123456789")
     await scene.work_off()
     mail = workplace.post.mails[-1]

@@ -34,7 +34,7 @@ async def test_a_client_learns_from_a_refusal_where_to_begin(live_server: str, s
             assert ("error" in told) == (answer.status_code != 200)
             return answer.status_code, answer.headers.get("www-authenticate"), content.get("code")
 
-        # Who sends nothing gets what needs nobody.
+        # A request without a key gets the public tools.
         assert (await ask("tools/list")).status_code == 200
         assert await call("list_countries") == (200, None, None)
         unknown = f'Bearer scope="{DISPATCH}", {begin}'

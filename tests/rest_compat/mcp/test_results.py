@@ -103,7 +103,7 @@ async def test_pictures_are_pictures_and_the_words_of_others_are_marked(address:
         assert (task["title"], task["createdAt"]) == (TASK["title"], "2027-01-02T13:00:00+01:00")
         wallet, _ = await said(client, "get_wallet_transactions")
         assert wallet["result"][0]["createdAt"] == "2027-01-02T12:00:00Z"
-        # Who asks a tool of the bridge gets what it always got.
+        # The tool bridge answers as before.
         old = (await job.agent.call("get_task_proofs", taskId=1)).json()["result"]
         assert old["items"][0]["fileName"] == f"{INSTRUCTION}.jpg"
         assert old["items"][0]["thumbnailBase64"] is None

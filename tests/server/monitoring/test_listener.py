@@ -27,7 +27,7 @@ async def test_metrics_and_liveness_and_nothing_else(services: Services, setting
     chosen = settings.model_copy(update={"metrics_port": port, "metrics_host": "127.0.0.1"})
     metrics = Metrics(partial(process_and_service, services))
     async with serve_metrics(chosen, metrics), httpx2.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
-        # Whoever scrapes, through whatever: the port is what decides.
+        # The port decides, for every scraper and every proxy.
         page = await client.get("/metrics", headers={"X-Forwarded-For": "10.0.0.1", "Host": "elsewhere"})
         assert page.headers["content-type"].startswith("text/plain; version=0.0.4")
         assert "\nfieldcall_database_up 1\n" in page.text

@@ -205,7 +205,7 @@ async def _take_step(url: str, number: str) -> None:
 async def _upgrade_alone(url: str) -> None:
     """Upgrade a file while no other process commits to it. Raises `FileOwnedError` while another one owns it."""
     path = _path(url)
-    # Whatever the version of SQLite: processes that start together migrate one after another.
+    # Processes that start together migrate one after another, with every version of SQLite.
     lock = WriteLock(path, is_needed=True)
     try:
         if not lock.acquire(MIGRATION_TIMEOUT_SECONDS):

@@ -275,7 +275,7 @@ class PostgresDatabase:
             answer(WriteOutcome(pending.future, None, fault) for pending in group)
         except Exception as fault:  # noqa: BLE001 - the write at fault raises again when it runs alone
             if isinstance(fault, asyncpg.LockNotAvailableError) and not has_looked_ahead:
-                # When they take their locks one after the other, it shows which of them has to wait.
+                # Locks that are taken one after the other show which write has to wait.
                 await self._run_together([pending._replace(announced=()) for pending in group])
                 return
             failed = group[len(done) :][:1] or group

@@ -22,7 +22,7 @@ PREPARE = (
         "INSERT INTO endpoint (agent_id, channel, address, host, due_at) "
         f"SELECT 1, 'webhook', number, '', {NOW} FROM generate_series(1, 5) number"
     ),
-    # What a planner may choose for a table that was empty when it was last looked at.
+    # Plans that a planner may choose for a table that was empty when it was last analyzed.
     *(f"SET enable_{way} = off" for way in ("hashjoin", "mergejoin", "hashagg", "sort", "material")),
 )
 

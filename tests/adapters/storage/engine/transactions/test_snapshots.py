@@ -93,7 +93,7 @@ async def test_a_moment_whose_statements_leave_the_event_loop_ends_like_others(
 async def test_snapshots_of_many_statements_share_the_event_loop(database: Database) -> None:
     if database.dialect != "sqlite":
         pytest.skip("PostgreSQL executes nothing on the event loop")
-    # What SQLite makes of it takes about a millisecond, below the bound of a statement on the event loop.
+    # SQLite takes about a millisecond for it, below the bound of a statement on the event loop.
     counted = text(
         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500) SELECT max(i) FROM n"
     )
