@@ -7,7 +7,7 @@ from sqlalchemy import Table, bindparam, delete, select, union_all
 from adapters.storage.engine.statements.changes import insertion
 from adapters.storage.engine.statements.expressions import AmongIds, AmongTexts
 from adapters.storage.engine.statements.selections import select_where
-from adapters.storage.engine.statements.typed import Statement, command, returning_rows, statement
+from adapters.storage.engine.statements.typed import ManyAgents, Statement, command, returning_rows, statement
 from adapters.storage.tables.messages import (
     NotificationRow,
     OperatorNotificationRow,
@@ -62,7 +62,10 @@ _NAMES_OF_FILES = (
 )
 
 
-@statement(union_all(*(select(column).where(AmongTexts(column, "names")) for column in _NAMES_OF_FILES)))
+@statement(
+    union_all(*(select(column).where(AmongTexts(column, "names")) for column in _NAMES_OF_FILES)),
+    many_agents=ManyAgents.MAINTENANCE,
+)
 def select_files_in_use(names: str) -> str:
     """The files among some names that a row refers to. It reads whole tables, so ask for many names at a time."""
 

@@ -6,7 +6,7 @@ from sqlalchemy import Text, bindparam, cast, delete, exists, func, literal_colu
 from sqlalchemy.sql.dml import Delete, Update
 
 from adapters.storage.engine.statements.expressions import AmongIds
-from adapters.storage.engine.statements.typed import Statement, command, statement
+from adapters.storage.engine.statements.typed import ManyAgents, Statement, command, statement
 from adapters.storage.tables.accounts import agent, api_key, contact_method, operator, staff
 from adapters.storage.tables.ledger import earnings
 from adapters.storage.tables.messages import (
@@ -88,7 +88,8 @@ def select_agents_owned_alone(person_id: int) -> int: ...
 @statement(
     select(task.c.id)
     .where(task.c.operator_id == OPERATOR, or_(*(task.c.status == status.value for status in NOT_REVIEWED)))
-    .order_by(task.c.id)
+    .order_by(task.c.id),
+    many_agents=ManyAgents.MAINTENANCE,
 )
 def select_tasks_under_way(operator_id: int) -> int: ...
 @statement(
@@ -112,7 +113,10 @@ def select_open_payouts(operator_id: int) -> int: ...
 def select_open_support_requests(operator_id: int) -> int: ...
 @statement(select(staff.c.role).where(staff.c.person_id == PERSON, staff.c.ended_at.is_(None)))
 def select_role_in_staff(person_id: int) -> str: ...
-@statement(select(status_event.c.task_id).where(status_event.c.operator_id == OPERATOR).distinct())
+@statement(
+    select(status_event.c.task_id).where(status_event.c.operator_id == OPERATOR).distinct(),
+    many_agents=ManyAgents.MAINTENANCE,
+)
 def select_tasks_of_operator(operator_id: int) -> int: ...
 @statement(
     select(support_message.c.attachment_blob)

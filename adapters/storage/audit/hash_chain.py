@@ -12,7 +12,7 @@ from sqlalchemy import bindparam, select
 
 from adapters.storage.audit.breaches import InvariantBreach
 from adapters.storage.engine.statements.selections import select_where
-from adapters.storage.engine.statements.typed import statement, statements
+from adapters.storage.engine.statements.typed import ManyAgents, statement, statements
 from adapters.storage.engine.transactions.session import Session
 from adapters.storage.queries.ledger.transactions import hashed_columns
 from adapters.storage.tables.ledger import LedgerTransactionRow, earnings, ledger_transaction, posting, wallet
@@ -27,13 +27,15 @@ BATCH_SIZE = 5_000
         ledger_transaction.c.id > bindparam("after"),
         order_by=(ledger_transaction.c.id,),
         limit=BATCH_SIZE,
-    )
+    ),
+    many_agents=ManyAgents.MAINTENANCE,
 )
 def select_entries(after: int) -> LedgerTransactionRow: ...
 @statement(
     select(posting.c.transaction_id, posting.c.account, posting.c.owner_id, posting.c.amount, posting.c.balance)
     .where(posting.c.transaction_id.between(bindparam("first"), bindparam("last")))
-    .order_by(posting.c.transaction_id, posting.c.id)
+    .order_by(posting.c.transaction_id, posting.c.id),
+    many_agents=ManyAgents.MAINTENANCE,
 )
 def select_lines(first: int, last: int) -> tuple[int, str, int, int, int | None]:
     """Select the hashed lines, each after the id of its transaction, as plain tuples, because there are many."""
@@ -54,7 +56,8 @@ class Head(NamedTuple):
         .order_by(owner.c.id)
         .limit(BATCH_SIZE)
         for owner in (wallet, earnings)
-    }
+    },
+    many_agents=ManyAgents.MAINTENANCE,
 )
 def select_heads(after: int) -> Head: ...
 

@@ -25,7 +25,13 @@ from adapters.storage.engine.statements.changes import insertion, update_by_id
 from adapters.storage.engine.statements.composition import composed
 from adapters.storage.engine.statements.keyset import count_up_to
 from adapters.storage.engine.statements.selections import both_ways, select_where
-from adapters.storage.engine.statements.typed import Statement, returning_rows, select_value, statement
+from adapters.storage.engine.statements.typed import (
+    ManyAgents,
+    Statement,
+    returning_rows,
+    select_value,
+    statement,
+)
 from adapters.storage.tables.accounts import IS_A_PERSON, TASK_COUNTERS, operator, staff
 from adapters.storage.tables.ledger import wallet
 from adapters.storage.tables.messages import support_request
@@ -200,7 +206,9 @@ def _named(name: str, queue: Select[int, Any]) -> Select[Any]:
     return queue.with_only_columns(literal_column(f"'{name}'"), length, oldest)
 
 
-@statement(union_all(*(_named(name, queue) for name, queue in QUEUES.items())), unbounded=True)
+@statement(
+    union_all(*(_named(name, queue) for name, queue in QUEUES.items())), unbounded=True, many_agents=ManyAgents.PEOPLE
+)
 def select_queue_lengths() -> QueueRow: ...
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from sqlalchemy import bindparam, delete, exists, select
 
 from adapters.storage.audit.numbers import all_tables
-from adapters.storage.engine.statements.typed import Statement, command, select_value, statement
+from adapters.storage.engine.statements.typed import ManyAgents, Statement, command, select_value, statement
 from adapters.storage.tables.accounts import agent, api_key
 from adapters.storage.tables.messages import email_confirmation
 from adapters.storage.tables.practice import practice_world
@@ -26,7 +26,8 @@ _is_candidate = (agent.c.status == AgentStatus.REGISTERED.value) & ~_has_used_ke
     select(agent.c.id)
     .where(agent.c.id > bindparam("after"), agent.c.created_at <= bindparam("until"), _is_candidate)
     .order_by(agent.c.id)
-    .limit(bindparam("limit"))
+    .limit(bindparam("limit")),
+    many_agents=ManyAgents.MAINTENANCE,
 )
 def select_candidates(after: int, until: int, limit: int) -> int:
     """Agents whose owner's address is not confirmed and whose keys were never used, in the order of their numbers."""

@@ -90,6 +90,10 @@ class Parent(NamedTuple):
     parameter: str
 
 
+class NotRoutedError(Exception):
+    """A statement does not say whose rows it reads or changes; the message names the columns that it has to compare."""
+
+
 class Route(NamedTuple):
     """A statement as it is sent to Citus."""
 
@@ -136,7 +140,7 @@ class Comparison(NamedTuple):
 
 @lru_cache(MAX_ROUTES)
 def find_route(statement: Statement[..., Any]) -> Route:
-    """Return the route of a statement."""
+    """Return the route of a statement. Raises `NotRoutedError`."""
     expression: Any = statement.expression
     if not any(isinstance(element, Table) and element.name in DISTRIBUTED for element in iterate(expression)):
         return _keep(statement.postgresql)
@@ -145,11 +149,21 @@ def find_route(statement: Statement[..., Any]) -> Route:
     expression = replacement_traverse(expression, {}, _with_joins)
     held = sorted(_find_held(expression), key=lambda comparison: (not comparison.names_tenant, comparison.is_list))
     named = next((comparison for comparison in held if comparison.names_tenant or comparison.directory), None)
+    parameter = named.parameter if named and named.names_tenant else TENANT
+    compared = _place(expression, named, bindparam(parameter, type_=BigInteger()) if named else None)
+    if statement.name and statement.many_agents is None and (missing := _find_missing(compared)):
+        columns = " and ".join(sorted(missing))
+        raise NotRoutedError(f"{statement.name} has to compare {columns} with a parameter, or to declare many_agents")
+    of_tenant = _compile(compared)
     if named is None or named.names_tenant:
-        return _keep(_compile(expression, named, named and bindparam(named.parameter, type_=BigInteger())))
-    tenants = (None, bindparam(TENANT, type_=BigInteger()), any_(bindparam(TENANT, type_=ARRAY(BigInteger))))
-    sql, of_tenant, of_tenants = (_compile(expression, named, value) for value in tenants)
+        return _keep(of_tenant)
+    several = any_(bindparam(TENANT, type_=ARRAY(BigInteger)))
+    sql, of_tenants = (_compile(_place(expression, named, tenants)) for tenants in (None, several))
     return Route(sql, of_tenant, of_tenants, named.directory, named.parameter, named.is_list)
+
+
+def _compile(expression: Any) -> CompiledSql:
+    return compile_sql(expression, "postgresql")
 
 
 def _keep(sql: CompiledSql) -> Route:
@@ -168,12 +182,12 @@ def _route_insertion(statement: Statement[..., Any], insertion: Insert) -> Route
         columns = (column(original.name, original.type) for original in insertion.table.c)
         extended = table(name, *columns, column(TENANT, BigInteger))
         new = insert(extended).values({parameter: bindparam(parameter) for parameter in (*sql.order, TENANT)})
-        of_tenant = compile_sql(new.returning(extended.c.id) if inserted else new, "postgresql")
+        of_tenant = _compile(new.returning(extended.c.id) if inserted else new)
     return Route(sql, of_tenant, of_tenant, parents=parents, inserted=inserted)
 
 
-def _compile(expression: Any, named: Comparison | None, tenant: ColumnElement[Any] | None) -> CompiledSql:
-    """Compile a statement that compares the owners of rows that belong together, and named rows with a tenant."""
+def _place(expression: Any, named: Comparison | None, tenant: ColumnElement[Any] | None) -> Any:
+    """Return a statement that compares the owners of rows that belong together, and named rows with a tenant."""
 
     def place(element: Any, **_: Any) -> Any:
         if (comparison := _read_comparison(element)) and comparison.table in DISTRIBUTED:
@@ -183,32 +197,50 @@ def _compile(expression: Any, named: Comparison | None, tenant: ColumnElement[An
                 return None
             if isinstance(getattr(element, "right", None), ScalarSelect):
                 element = compared.in_(replacement_traverse(element.right, {}, place))
-            return Grouping(and_(element, _owner(compared) == value))
+            return Grouping(and_(element, _make_owner(compared) == value))
         match element:
             case BinaryExpression(operator=operators.eq, left=ColumnClause() as left, right=ColumnClause() as right):
-                of_operator = named and named.directory == KEYS and _table(left) == "operator"
+                of_operator = named and named.directory == KEYS and _read_table(left) == "operator"
                 if of_operator and isinstance(tenant, BindParameter):
                     # A table of the coordinator is sent to another server whole, unless its row is named.
                     return and_(element, left == -tenant)
                 return _compare_joined(element, left, right, tenant)
         return None
 
-    return compile_sql(replacement_traverse(expression, {}, place), "postgresql")
+    return replacement_traverse(expression, {}, place)
+
+
+def _find_missing(expression: Any) -> set[str]:
+    """Return the columns of owners that a statement would have to compare with a tenant."""
+    columns = [element for element in iterate(expression) if isinstance(element, ColumnClause)]
+    owners = {_read_source(of): owner_column(_read_table(of)) for of in columns if _read_table(of) in DISTRIBUTED}
+    equal: list[set[str]] = []
+    for element in iterate(expression):
+        match element:
+            case BinaryExpression(operator=operators.eq, left=ColumnClause() as left, right=right) if _is_owner(left):
+                if isinstance(right, BindParameter):
+                    equal.append({_read_source(left), TENANT})
+                elif isinstance(right, ColumnClause) and _is_owner(right):
+                    equal.append({_read_source(left), _read_source(right)})
+    known = {TENANT}
+    for _ in equal:
+        known = known.union(*(pair for pair in equal if pair & known))
+    return {f"{source}.{owner}" for source, owner in owners.items() if source not in known}
 
 
 def _compare_joined(
     equal: ColumnElement[bool], left: ColumnClause[Any], right: ColumnClause[Any], tenant: ColumnElement[Any] | None
 ) -> ColumnElement[bool] | None:
     """Return a condition of a join that also compares the owners of the rows with each other, and with a tenant."""
-    if _table(left) not in DISTRIBUTED:
+    if _read_table(left) not in DISTRIBUTED:
         return None
     conditions = [equal]
     refers = left.table is not right.table and not REFERENCES.keys().isdisjoint((left.name, right.name))
-    if refers and _table(right) in DISTRIBUTED and not (_is_owner(left) and _is_owner(right)):
-        conditions.append(_owner(left) == _owner(right))
+    if refers and _read_table(right) in DISTRIBUTED and not (_is_owner(left) and _is_owner(right)):
+        conditions.append(_make_owner(left) == _make_owner(right))
     is_selected = isinstance(right.table, Subquery)
     if tenant is not None and (refers or is_selected or _is_owner(left)):
-        conditions.append(_owner(left) == tenant)
+        conditions.append(_make_owner(left) == tenant)
     return and_(*conditions) if len(conditions) > 1 else None
 
 
@@ -276,27 +308,32 @@ def _read_comparison(element: Any) -> Comparison | None:
     compared, value = (element.column, element.values) if is_list else (element.left, element.right)
     if not isinstance(compared, ColumnClause) or compared.table is None:
         return None
-    source: Any = compared.table
+    source, name = _read_source(compared), _read_table(compared)
     if isinstance(value, BindParameter) and (is_list or element.operator is operators.eq):
-        return Comparison(source.name, _table(compared), compared.name, value.key, is_list)
+        return Comparison(source, name, compared.name, value.key, is_list)
     if isinstance(value, ScalarSelect) and element.operator is operators.in_op:
         # Rows that belong to rows of a tenant are that tenant's.
         for chosen in _find_held(value.element):
             if chosen.names_tenant and chosen.table == REFERENCES.get(compared.name):
-                return Comparison(source.name, _table(compared), "agent_id", chosen.parameter)
+                return Comparison(source, name, "agent_id", chosen.parameter)
     return None
 
 
-def _table(of: ColumnClause[Any]) -> str:
-    """Return the name of a column's table, also if the column is of an alias; the empty string without a table."""
+def _read_source(of: ColumnClause[Any]) -> str:
+    """Return the name of a column's table in the statement, which may be an alias."""
+    return str(getattr(of.table, "name", ""))
+
+
+def _read_table(of: ColumnClause[Any]) -> str:
+    """Return the name of a column's table itself; the empty string for a column of something else."""
     source = of.table.element if isinstance(of.table, Alias) else of.table
     return source.name if isinstance(source, Table) else ""
 
 
 def _is_owner(of: ColumnClause[Any]) -> bool:
-    return _table(of) in DISTRIBUTED and of.name == owner_column(_table(of))
+    return _read_table(of) in DISTRIBUTED and of.name == owner_column(_read_table(of))
 
 
-def _owner(of: ColumnClause[Any]) -> ColumnClause[int]:
+def _make_owner(of: ColumnClause[Any]) -> ColumnClause[int]:
     """Return the column that names the owner of a row, beside another column of the same distributed table."""
-    return ColumnClause(owner_column(_table(of)), BigInteger(), _selectable=of.table)
+    return ColumnClause(owner_column(_read_table(of)), BigInteger(), _selectable=of.table)

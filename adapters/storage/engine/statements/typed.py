@@ -13,6 +13,8 @@ The call builds no SQL: it pairs the statement with the values of its parameters
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from enum import StrEnum
+from functools import partial
 from operator import itemgetter
 from typing import Any, Generic, NamedTuple, ParamSpec, Self, TypeVar, get_origin
 
@@ -36,6 +38,17 @@ DriverRow = Sequence[Any]
 """A row as the driver returns it: values in the order of the columns. Only the type of the row knows their types."""
 
 
+class ManyAgents(StrEnum):
+    """Reason why the rows of a statement belong to many agents, whose servers on Citus all have to answer it."""
+
+    OPERATORS = "operators work for any agent"
+    OPEN_TASKS = "open tasks are searched among those of all agents"
+    PEOPLE = "a person, or the staff, sees several agents"
+    QUEUES = "the place in a queue is one among all agents"
+    OTHER_KEYS = "the key is that of a payment, or of similar photographs"
+    MAINTENANCE = "run by hand or once an hour, over everything"
+
+
 class BoundStatement(NamedTuple, Generic[Row_co]):
     """A statement with the values of its parameters, which were checked when it was called."""
 
@@ -56,6 +69,8 @@ class Statement(Generic[Parameters, Row_co]):
         "_is_unbounded",
         "_names",
         "expression",
+        "many_agents",
+        "name",
         "postgresql",
         "record",
         "row",
@@ -80,6 +95,9 @@ class Statement(Generic[Parameters, Row_co]):
         self._filters: tuple[str, ...] = ()
         self.row = row
         self.record = record
+        self.name = ""
+        """The name of a declared statement."""
+        self.many_agents: ManyAgents | None = None
 
     def __call__(self, *values: Parameters.args, **parameters: Parameters.kwargs) -> BoundStatement[Row_co]:
         """Return the statement with these values of its parameters."""
@@ -141,14 +159,17 @@ def statement(
     *,
     unbounded: bool | tuple[str, ...] = False,
     row: Callable[[DriverRow], Any] | None = None,
+    many_agents: ManyAgents | None = None,
 ) -> Callable[[Signature[Parameters, Row]], Statement[Parameters, Row]]:
     """Decorate the signature of a statement. It is unbounded always or, with names, when one of these parameters is
-    set; see `Statement.unbounded`. `row` makes a row that is not of the columns in order."""
+    set; see `Statement.unbounded`. `row` makes a row that is not of the columns in order. The parameters name the
+    agents of the rows, unless `many_agents` has a reason (`docs/citus.md`)."""
 
     def declare(signature: Signature[Parameters, Row]) -> Statement[Parameters, Row]:
         names = signature.__annotations__
         conversion, record = (row, None) if row else choose_conversion(names["return"])
         declared: Statement[Parameters, Row] = Statement(expression, conversion, record, tuple(names))
+        declared.name, declared.many_agents = signature.__name__, many_agents
         filters = () if isinstance(unbounded, bool) else unbounded
         return declared.unbounded(*filters) if unbounded else declared
 
@@ -156,12 +177,16 @@ def statement(
 
 
 def statements(
-    expressions: Mapping[Key, Executable], *, unbounded: bool | tuple[str, ...] = False
+    expressions: Mapping[Key, Executable],
+    *,
+    unbounded: bool | tuple[str, ...] = False,
+    many_agents: ManyAgents | None = None,
 ) -> Callable[[Signature[Parameters, Row]], dict[Key, Statement[Parameters, Row]]]:
     """Decorate the signature of several statements, one for each key, such as the kind of an owner."""
 
     def declare(signature: Signature[Parameters, Row]) -> dict[Key, Statement[Parameters, Row]]:
-        return {key: statement(one, unbounded=unbounded)(signature) for key, one in expressions.items()}
+        kind = partial(statement, unbounded=unbounded, many_agents=many_agents)
+        return {key: kind(expression)(signature) for key, expression in expressions.items()}
 
     return declare
 

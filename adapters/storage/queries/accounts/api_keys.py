@@ -8,7 +8,7 @@ from adapters.storage.engine.columns.types import Instant
 from adapters.storage.engine.statements.changes import insertion, update_by_id
 from adapters.storage.engine.statements.expressions import AmongIds
 from adapters.storage.engine.statements.selections import select_where
-from adapters.storage.engine.statements.typed import statement
+from adapters.storage.engine.statements.typed import ManyAgents, statement
 from adapters.storage.tables.accounts import ApiKeyRow, agent, api_key, operator, staff
 from adapters.storage.tables.practice import practice_world
 from domain.lifecycle.statuses import Actor
@@ -176,7 +176,8 @@ class OwnedKey(NamedTuple):
     .outerjoin(staff, and_(api_key.c.actor == Actor.PLATFORM.value, staff.c.id == api_key.c.owner_id))
     .where(api_key.c.id > bindparam("after"), IS_KEY)
     .order_by(api_key.c.id)
-    .limit(bindparam("limit"))
+    .limit(bindparam("limit")),
+    many_agents=ManyAgents.PEOPLE,
 )
 def select_all_keys(after: int, limit: int) -> OwnedKey:
     """Keys of all owners after an id, oldest first."""

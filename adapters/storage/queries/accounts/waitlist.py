@@ -4,7 +4,7 @@ from sqlalchemy import and_, bindparam, exists, func, or_, select
 
 from adapters.storage.engine.statements.changes import insertion, update_by_id
 from adapters.storage.engine.statements.selections import select_where
-from adapters.storage.engine.statements.typed import statement
+from adapters.storage.engine.statements.typed import ManyAgents, statement
 from adapters.storage.tables.accounts import WaitlistEntryRow, agent, waitlist_entry
 
 ENTRIES_OF_AGENT = waitlist_entry.c.agent_id == bindparam("agent_id")
@@ -36,6 +36,7 @@ def change_waitlist_entry(key: int, country: str, joined_at: int) -> None: ...
         ),
     ),
     unbounded=True,
+    many_agents=ManyAgents.QUEUES,
 )
 def select_place_for_country(country: str, joined_at: int, id: int) -> int:
     """The position of an entry in its country's list; the first is 1."""
@@ -46,6 +47,7 @@ def select_place_for_country(country: str, joined_at: int, id: int) -> int:
     .select_from(agent)
     .where(agent.c.id <= bindparam("agent_id"), ~exists().where(waitlist_entry.c.agent_id == agent.c.id)),
     unbounded=True,
+    many_agents=ManyAgents.QUEUES,
 )
 def count_earlier_entries(agent_id: int) -> int:
     """The position of an agent among those without an entry for a country."""
@@ -54,7 +56,8 @@ def count_earlier_entries(agent_id: int) -> int:
 @statement(
     select(waitlist_entry.c.agent_id)
     .where(waitlist_entry.c.country == bindparam("country"))
-    .order_by(waitlist_entry.c.agent_id)
+    .order_by(waitlist_entry.c.agent_id),
+    many_agents=ManyAgents.QUEUES,
 )
 def select_agents_waiting_for(country: str) -> int:
     """The agents in a country's list, in the order in which they are locked."""

@@ -5,7 +5,7 @@ from sqlalchemy import bindparam, func, literal_column, select
 from adapters.storage.engine.statements.changes import plain_insertion
 from adapters.storage.engine.statements.expressions import AmongIds
 from adapters.storage.engine.statements.selections import select_where
-from adapters.storage.engine.statements.typed import statement
+from adapters.storage.engine.statements.typed import ManyAgents, statement
 from adapters.storage.tables.tasks import StatusEventRow, status_event
 
 INSERT_EVENT = plain_insertion(status_event, StatusEventRow)
@@ -68,7 +68,8 @@ OF_OPERATOR = (status_event.c.operator_id == bindparam("operator_id"), status_ev
         status_event.c.operator_sequence > bindparam("after"),
         order_by=(status_event.c.operator_sequence,),
         limit=bindparam("limit"),
-    )
+    ),
+    many_agents=ManyAgents.OPERATORS,
 )
 def select_events_of_operator(operator_id: int, after: int, limit: int) -> StatusEventRow: ...
 

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Integer, Table, bindparam, func, literal_c
 
 from adapters.storage.engine.statements.expressions import AmongIds, AmongTexts
 from adapters.storage.engine.statements.selections import select_where
-from adapters.storage.engine.statements.typed import statement
+from adapters.storage.engine.statements.typed import ManyAgents, statement
 from adapters.storage.tables.accounts import operator, operator_rating
 from adapters.storage.tables.jobs import job
 from adapters.storage.tables.tasks import TaskRow, task
@@ -67,7 +67,8 @@ def _within(table: Table, latitude: str, longitude: str) -> tuple[ColumnElement[
         ),
     )
     .order_by(task.c.accept_by_instant)
-    .limit(bindparam("limit"))
+    .limit(bindparam("limit")),
+    many_agents=ManyAgents.OPEN_TASKS,
 )
 def select_near_expiries(until: int, job_kind: str, limit: int) -> int:
     """The open tasks that expire until an instant and have no job for it."""
@@ -81,6 +82,7 @@ PLACED = task.c.place_latitude.is_not(None)
         *OPEN, PLACED, *_within(task, "place_latitude", "place_longitude"), *FILTERS
     ),
     unbounded=True,
+    many_agents=ManyAgents.OPEN_TASKS,
 )
 def select_open_tasks_in_box(
     *,
@@ -109,6 +111,7 @@ def select_open_tasks_in_box(
     .order_by(task.c.id)
     .limit(bindparam("limit")),
     unbounded=True,
+    many_agents=ManyAgents.OPEN_TASKS,
 )
 def select_open_tasks_without_place(
     *,
@@ -154,7 +157,8 @@ class UnannouncedTaskRow(NamedTuple):
     select(*(task.c[name] for name in UnannouncedTaskRow._fields))
     .where(PUBLISHED, REAL, task.c.operators_told.is_(None))
     .order_by(task.c.id)
-    .limit(bindparam("limit"))
+    .limit(bindparam("limit")),
+    many_agents=ManyAgents.OPEN_TASKS,
 )
 def select_unannounced_tasks(limit: int) -> UnannouncedTaskRow: ...
 @statement(

@@ -7,7 +7,7 @@ from sqlalchemy import Select, and_, bindparam, exists, func, literal, or_, sele
 from adapters.storage.engine.columns.types import Instant
 from adapters.storage.engine.statements.changes import insertion, update_by_id
 from adapters.storage.engine.statements.expressions import AmongIds
-from adapters.storage.engine.statements.typed import statement
+from adapters.storage.engine.statements.typed import ManyAgents, statement
 from adapters.storage.tables.accounts import agent, api_key
 from adapters.storage.tables.oauth import OAuthGrantRow, oauth_client, oauth_grant, oauth_refresh_token
 from adapters.storage.tables.people import agent_membership, person
@@ -73,7 +73,7 @@ _GRANTS: Select[tuple[object, ...]] = (
 )
 
 
-@statement(_GRANTS.where(oauth_grant.c.id == bindparam("id")))
+@statement(_GRANTS.where(oauth_grant.c.id == bindparam("id")), many_agents=ManyAgents.PEOPLE)
 def select_grant_by_id(id: int) -> GrantRow: ...
 
 
@@ -104,14 +104,15 @@ _IS_IN_USE = and_(oauth_grant.c.revoked_at.is_(None), _HAS_BEEN_USED)
         or_(oauth_grant.c.revoked_at.is_(None), oauth_grant.c.revoked_at > bindparam("since")),
     )
     .order_by(oauth_grant.c.id.desc())
-    .limit(bindparam("limit"))
+    .limit(bindparam("limit")),
+    many_agents=ManyAgents.PEOPLE,
 )
 def select_grants_of_person(person_id: int, since: int, limit: int) -> GrantRow:
     """The grants that a person has given, and those on the agents that it owns, newest first; ended ones since an
     instant."""
 
 
-@statement(_GRANTS.where(_IS_OF_PERSON, oauth_grant.c.id == bindparam("id")))
+@statement(_GRANTS.where(_IS_OF_PERSON, oauth_grant.c.id == bindparam("id")), many_agents=ManyAgents.PEOPLE)
 def select_grant_of_person(person_id: int, id: int) -> GrantRow: ...
 
 
@@ -160,7 +161,8 @@ class GivenAgent(NamedTuple):
     .select_from(agent_membership)
     .join(agent, agent.c.id == agent_membership.c.agent_id)
     .where(agent_membership.c.person_id == bindparam("person_id"))
-    .order_by(agent.c.name, agent.c.id)
+    .order_by(agent.c.name, agent.c.id),
+    many_agents=ManyAgents.PEOPLE,
 )
 def select_agents_of_member(person_id: int) -> GivenAgent: ...
 

@@ -7,7 +7,7 @@ from sqlalchemy import bindparam, select
 from adapters.storage.engine.statements.changes import insertion
 from adapters.storage.engine.statements.composition import composed
 from adapters.storage.engine.statements.selections import select_where
-from adapters.storage.engine.statements.typed import Statement, returning_rows, statement
+from adapters.storage.engine.statements.typed import ManyAgents, Statement, returning_rows, statement
 from adapters.storage.queries.ledger.pages import WalletCount, count_by_wallet, page_of_each_wallet
 from adapters.storage.tables.accounts import agent
 from adapters.storage.tables.payments import DepositRow, deposit
@@ -29,7 +29,8 @@ def select_deposit_by_id(id: int) -> DepositRow: ...
         deposit,
         deposit.c.payment_reference == bindparam("payment_reference"),
         deposit.c.provider == bindparam("provider"),
-    )
+    ),
+    many_agents=ManyAgents.OTHER_KEYS,
 )
 def select_deposit_of_payment(payment_reference: str, provider: str) -> DepositRow: ...
 @statement(select_where(deposit, deposit.c.task_id == bindparam("task_id"), order_by=(deposit.c.id.desc(),), limit=1))

@@ -16,7 +16,7 @@ from sqlalchemy import (
 from adapters.storage.engine.columns.types import Instant
 from adapters.storage.engine.statements.expressions import optional
 from adapters.storage.engine.statements.selections import both_ways, select_count
-from adapters.storage.engine.statements.typed import statement, statements
+from adapters.storage.engine.statements.typed import ManyAgents, statement, statements
 from adapters.storage.tables.ledger import (
     ledger_transaction,
     posting,
@@ -138,6 +138,7 @@ _DATED = (
     .group_by(_DATED.c.day, _DATED.c.currency)
     .order_by(_DATED.c.day, _DATED.c.currency),
     unbounded=True,
+    many_agents=ManyAgents.OPERATORS,
 )
 def select_earned_by_day(operator_id: int) -> EarnedOnDay: ...
 
@@ -162,5 +163,9 @@ _ENDED = (
 )
 
 
-@statement(select(*_ENDED.c, func.count()).group_by(*_ENDED.c).order_by(*_ENDED.c), unbounded=True)
+@statement(
+    select(*_ENDED.c, func.count()).group_by(*_ENDED.c).order_by(*_ENDED.c),
+    unbounded=True,
+    many_agents=ManyAgents.OPERATORS,
+)
 def select_ended_counts(operator_id: int) -> EndedCount: ...

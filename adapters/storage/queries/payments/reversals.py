@@ -7,7 +7,7 @@ from sqlalchemy import BigInteger, ColumnElement, bindparam, cast, func, or_, se
 from adapters.storage.engine.columns.types import Instant
 from adapters.storage.engine.statements.changes import insertion, update_by_id
 from adapters.storage.engine.statements.selections import both_ways, select_count, select_where
-from adapters.storage.engine.statements.typed import statement, statements
+from adapters.storage.engine.statements.typed import ManyAgents, statement, statements
 from adapters.storage.tables.ledger import wallet
 from adapters.storage.tables.payments import ReversalRow, deposit, reversal
 
@@ -73,9 +73,9 @@ LISTED_REVERSALS = (
 )
 
 
-@statements(both_ways(LISTED_REVERSALS, reversal), unbounded=("owed_only",))
+@statements(both_ways(LISTED_REVERSALS, reversal), unbounded=("owed_only",), many_agents=ManyAgents.PEOPLE)
 def select_reversals(owed_only: bool, older_than: int, newer_than: int, limit: int) -> ListedReversalRow: ...
 
 
-@statement(select_count(LISTED_REVERSALS, reversal), unbounded=True)
+@statement(select_count(LISTED_REVERSALS, reversal), unbounded=True, many_agents=ManyAgents.PEOPLE)
 def select_number_of_reversals(owed_only: bool) -> int: ...

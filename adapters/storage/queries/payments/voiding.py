@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 
 from adapters.storage.engine.statements.selections import select_where
-from adapters.storage.engine.statements.typed import statement
+from adapters.storage.engine.statements.typed import ManyAgents, statement
 from adapters.storage.tables.ledger import ledger_transaction, posting
 from adapters.storage.tables.payments import DepositRow, deposit, refund
 from adapters.storage.tables.practice import practice_world
@@ -49,7 +49,7 @@ IS_TEST_MONEY = and_(OPENED_HERE, OUTSIDE_TEST_MODE, deposit.c.status == Deposit
 """Credits of the embedded provider to agents outside test mode that have not been returned."""
 
 
-@statement(select(func.count(deposit.c.agent_id.distinct())).where(IS_TEST_MONEY))
+@statement(select(func.count(deposit.c.agent_id.distinct())).where(IS_TEST_MONEY), many_agents=ManyAgents.MAINTENANCE)
 def select_agents_with_test_money() -> int: ...
 
 
@@ -70,7 +70,8 @@ class VoidableWalletRow(NamedTuple):
             and_(OPENED_HERE, OUTSIDE_TEST_MODE, deposit.c.status == DepositStatus.PENDING.value),
         )
     )
-    .order_by(deposit.c.wallet_id)
+    .order_by(deposit.c.wallet_id),
+    many_agents=ManyAgents.MAINTENANCE,
 )
 def select_test_wallets() -> VoidableWalletRow: ...
 

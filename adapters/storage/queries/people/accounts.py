@@ -5,7 +5,7 @@ from typing import NamedTuple
 from sqlalchemy import bindparam, select
 
 from adapters.storage.engine.columns.types import Instant
-from adapters.storage.engine.statements.typed import statement
+from adapters.storage.engine.statements.typed import ManyAgents, statement
 from adapters.storage.tables.accounts import agent, operator, staff
 from adapters.storage.tables.people import agent_membership
 from adapters.storage.tables.practice import practice_world
@@ -27,7 +27,8 @@ class AgentOfPerson(NamedTuple):
     .outerjoin(practice_world, practice_world.c.agent_id == agent.c.id)
     .where(agent_membership.c.person_id == bindparam("person_id"))
     .order_by(agent_membership.c.id)
-    .limit(bindparam("limit"))
+    .limit(bindparam("limit")),
+    many_agents=ManyAgents.PEOPLE,
 )
 def select_agents_of_person(person_id: int, limit: int) -> AgentOfPerson: ...
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Select, Table, bindparam, case, exists, func, or_, select, update
 
 from adapters.storage.engine.columns.types import Instant
-from adapters.storage.engine.statements.typed import statement
+from adapters.storage.engine.statements.typed import ManyAgents, statement
 from adapters.storage.tables.accounts import agent, api_key, operator
 from adapters.storage.tables.people import agent_membership, recovery
 from domain.lifecycle.statuses import Actor
@@ -73,7 +73,8 @@ _OWNER = "owner"
             agent_membership.c.person_id == bindparam("person_id"),
             agent_membership.c.role == _OWNER,
         ),
-    )
+    ),
+    many_agents=ManyAgents.PEOPLE,
 )
 def select_claimable_agents(person_id: int, now: int, address: str, limit: int) -> ClaimableRow: ...
 @statement(

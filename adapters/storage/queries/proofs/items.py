@@ -7,7 +7,7 @@ from sqlalchemy import bindparam, func, select
 from adapters.storage.engine.statements.changes import insertion, update_by_id
 from adapters.storage.engine.statements.expressions import AmongIds
 from adapters.storage.engine.statements.selections import select_where
-from adapters.storage.engine.statements.typed import statement
+from adapters.storage.engine.statements.typed import ManyAgents, statement
 from adapters.storage.tables.proofs import ProofItemRow, proof_item
 from adapters.storage.tables.tasks import task
 
@@ -46,7 +46,8 @@ def select_proof_item(id: int, task_id: int) -> ProofItemRow: ...
         proof_item.c.earlier_item_id.is_not(None),
         NOT_REMOVED,
         order_by=(proof_item.c.id,),
-    )
+    ),
+    many_agents=ManyAgents.OTHER_KEYS,
 )
 def select_later_uses(id: int) -> ProofItemRow:
     """The items whose photo was found again at one item."""

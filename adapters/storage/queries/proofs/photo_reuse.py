@@ -6,7 +6,7 @@ from sqlalchemy import bindparam, delete, func, select
 
 from adapters.storage.engine.statements.changes import plain_insertion
 from adapters.storage.engine.statements.expressions import AmongIds
-from adapters.storage.engine.statements.typed import statement
+from adapters.storage.engine.statements.typed import ManyAgents, statement
 from adapters.storage.tables.practice import practice_world
 from adapters.storage.tables.proofs import PhotoPrintRow, photo_print
 
@@ -38,6 +38,7 @@ def delete_photo_prints(bands: str, picture_hash: int, agent_id: int, proof_item
         AmongIds(photo_print.c.band, "bands"), func.coalesce(practice_world.c.agent_id, 0) == bindparam("practice_id")
     ),
     unbounded=True,
+    many_agents=ManyAgents.OTHER_KEYS,
 )
 def select_photos_alike(bands: str, practice_id: int) -> PhotoUse:
     """`practice_id` is the agent's id of a practice world, or 0 for real tasks."""

@@ -8,7 +8,7 @@ from adapters.storage.engine.columns.types import Instant
 from adapters.storage.engine.statements.expressions import AmongIds
 from adapters.storage.engine.statements.keyset import KeysetList
 from adapters.storage.engine.statements.selections import select_where
-from adapters.storage.engine.statements.typed import statement
+from adapters.storage.engine.statements.typed import ManyAgents, statement
 from adapters.storage.queries.payments.payouts import LISTED_PAYOUTS, ListedPayoutRow
 from adapters.storage.queries.tasks.listing import ESCAPE
 from adapters.storage.queries.webhooks.delivery_log import DELIVERY_CONDITIONS, LOG_OF_DELIVERIES, LoggedDelivery
@@ -245,5 +245,9 @@ class WaitingRow(NamedTuple):
     number: int
 
 
-@statement(select(waitlist_entry.c.country, func.count()).group_by(waitlist_entry.c.country), unbounded=True)
+@statement(
+    select(waitlist_entry.c.country, func.count()).group_by(waitlist_entry.c.country),
+    unbounded=True,
+    many_agents=ManyAgents.PEOPLE,
+)
 def select_waiting_by_country() -> WaitingRow: ...

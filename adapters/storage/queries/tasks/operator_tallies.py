@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, bindparam, case, func, literal_column, or_, select
 
-from adapters.storage.engine.statements.typed import statement
+from adapters.storage.engine.statements.typed import ManyAgents, statement
 from adapters.storage.queries.events.log import OF_OPERATOR
 from adapters.storage.tables.messages import operator_notification
 from adapters.storage.tables.tasks import status_event
@@ -37,6 +37,7 @@ def _tasks_with(*events: str) -> ColumnElement[int]:
         _tasks_with("task.operator_no_show"),
     ).where(*OF_OPERATOR),
     unbounded=True,
+    many_agents=ManyAgents.OPERATORS,
 )
 def select_operator_tallies(operator_id: int) -> OperatorTallies: ...
 
@@ -67,5 +68,6 @@ _OFFERED = operator_notification.c.task_id
         operator_notification.c.event == OperatorEvent.TASK_OPEN.value,
     ),
     unbounded=True,
+    many_agents=ManyAgents.OPERATORS,
 )
 def select_offer_tallies(operator_id: int) -> OfferTallies: ...

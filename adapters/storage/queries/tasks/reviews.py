@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, Table, bindparam, select, update
 from adapters.storage.engine.statements.changes import insertion
 from adapters.storage.engine.statements.expressions import AmongIds
 from adapters.storage.engine.statements.selections import both_ways, select_where
-from adapters.storage.engine.statements.typed import statement, statements
+from adapters.storage.engine.statements.typed import ManyAgents, statement, statements
 from adapters.storage.tables.accounts import OperatorRatingRow, operator, operator_rating
 from adapters.storage.tables.tasks import AgentReviewRow, TaskReviewRow, agent_review, task, task_review
 
@@ -25,7 +25,7 @@ def select_reviews_of_tasks(task_ids: str) -> TaskReviewRow: ...
 _OF_OPERATOR = select(task_review).where(task_review.c.operator_id == bindparam("operator_id"))
 
 
-@statements(both_ways(_OF_OPERATOR, task_review))
+@statements(both_ways(_OF_OPERATOR, task_review), many_agents=ManyAgents.OPERATORS)
 def select_reviews_of_operator(operator_id: int, older_than: int, newer_than: int, limit: int) -> TaskReviewRow: ...
 
 

@@ -6,7 +6,7 @@ from sqlalchemy import Select, bindparam, or_, select, update
 
 from adapters.storage.engine.statements.changes import insertion
 from adapters.storage.engine.statements.lookups import lookup, lookup_value
-from adapters.storage.engine.statements.typed import statement
+from adapters.storage.engine.statements.typed import ManyAgents, statement
 from adapters.storage.tables.accounts import agent
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.statuses import IN_EXECUTION, AgentStatus, Status
@@ -44,7 +44,8 @@ def select_tasks_in_execution(agent_id: int, limit: int) -> int: ...
         task.c.operator_id == bindparam("operator_id"),
         or_(*(task.c.status == status.value for status in IN_EXECUTION)),
     )
-    .order_by(task.c.id)
+    .order_by(task.c.id),
+    many_agents=ManyAgents.OPERATORS,
 )
 def select_in_execution_by_operator(operator_id: int) -> int:
     """The tasks that an operator has accepted and for which it has not submitted proof."""

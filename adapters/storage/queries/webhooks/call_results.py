@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Select, and_, bindparam, case, func, or_, select
 
 from adapters.storage.engine.statements.expressions import AmongIds
-from adapters.storage.engine.statements.typed import statements
+from adapters.storage.engine.statements.typed import ManyAgents, statements
 from adapters.storage.tables.webhooks import webhook_attempt
 from domain.lifecycle.statuses import Actor
 from domain.webhooks.retry import SUCCESS
@@ -74,6 +74,7 @@ def _calls_since(of_owner: ColumnElement[bool], of_earlier: ColumnElement[bool])
         ),
     },
     unbounded=True,
+    many_agents=ManyAgents.OPERATORS,
 )
 def select_calls_since(owner_id: int, since: int, ids: str) -> EndpointCalls:
     """Sum the calls to an owner's endpoints since an instant. `webhook_request.outcome` defines acceptance."""

@@ -7,7 +7,7 @@ from sqlalchemy import bindparam, delete, exists, func, literal_column, select, 
 from adapters.storage.engine.statements.changes import insertion, plain_insertion
 from adapters.storage.engine.statements.expressions import AmongIds, Lock
 from adapters.storage.engine.statements.selections import pages_by_parent, select_where
-from adapters.storage.engine.statements.typed import statement, statements
+from adapters.storage.engine.statements.typed import ManyAgents, statement, statements
 from adapters.storage.queries.ledger.pages import TaskCount
 from adapters.storage.queries.webhooks.delivery_log import LOG_OF_DELIVERIES, LoggedDelivery
 from adapters.storage.tables.accounts import contact_method
@@ -176,7 +176,8 @@ def select_endpoints_of_event(id: int) -> int: ...
             )
             .limit(bindparam("limit"))
         )
-    )
+    ),
+    many_agents=ManyAgents.MAINTENANCE,
 )
 def delete_events_until(until: int, limit: int) -> None:
     """Delete old events without pending deliveries or support requests, with their deliveries and attempts."""

@@ -8,7 +8,14 @@ from sqlalchemy import ColumnElement, and_, bindparam, exists, func, literal_col
 from adapters.storage.engine.statements.composition import composed
 from adapters.storage.engine.statements.expressions import AmongIds, optional
 from adapters.storage.engine.statements.selections import both_ways, select_count, select_where
-from adapters.storage.engine.statements.typed import Statement, returning_rows, select_value, statement, statements
+from adapters.storage.engine.statements.typed import (
+    ManyAgents,
+    Statement,
+    returning_rows,
+    select_value,
+    statement,
+    statements,
+)
 from adapters.storage.tables.tasks import task
 from adapters.storage.tables.webhooks import WebhookAttemptRow, webhook_attempt, webhook_delivery, webhook_event
 
@@ -140,7 +147,8 @@ def attempts_after(conditions: frozenset[str]) -> Statement[..., LoggedAttempt]:
     {
         owner: select(func.coalesce(func.max(webhook_attempt.c.id), 0)).where(condition)
         for owner, condition in ATTEMPTS_BY.items()
-    }
+    },
+    many_agents=ManyAgents.OPERATORS,
 )
 def select_last_attempt(agent_id: int) -> int: ...
 @statement(LOG_OF_DELIVERIES.where(AmongIds(webhook_delivery.c.id, "ids")))

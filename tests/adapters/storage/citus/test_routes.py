@@ -19,10 +19,10 @@ from sqlalchemy import (
 )
 
 from adapters.storage.citus.placement import TENANT
-from adapters.storage.citus.routes import Directory, Parent, Route, find_route
+from adapters.storage.citus.routes import Directory, NotRoutedError, Parent, Route, find_route
 from adapters.storage.engine.statements.compilation import compile_sql
 from adapters.storage.engine.statements.expressions import AmongIds, optional
-from adapters.storage.engine.statements.typed import command
+from adapters.storage.engine.statements.typed import command, statement
 from adapters.storage.queries.ledger.transactions import INSERT_POSTING
 from adapters.storage.queries.webhooks.deliveries import INSERT_WEBHOOK_EVENT
 from adapters.storage.tables.accounts import agent, operator
@@ -169,10 +169,31 @@ def test_other_statements_stay_as_they_are(expression: Any) -> None:
     assert (route.sql.sql, route.of_tenant.sql, route.directory) == (sql, sql, None)
 
 
+def test_a_statement_that_names_no_agent_is_refused() -> None:
+    @statement(select(task.c.id).where(task.c.status == bindparam("status")))
+    def select_by_status(status: str) -> int: ...
+
+    with pytest.raises(NotRoutedError, match=r"^select_by_status has to compare task\.agent_id with a parameter"):
+        find_route(select_by_status)
+
+
+def test_statements_that_name_no_agent_are_declared_for_many_agents() -> None:
+    refused = set()
+    declared = declared_statements().values()
+    for original in declared:
+        undeclared = command(original.expression)
+        undeclared.name = original.name
+        try:
+            find_route(undeclared)
+        except NotRoutedError:
+            refused.add(original.name)
+    assert refused == {original.name for original in declared if original.many_agents}
+
+
 def test_every_statement_has_a_route_with_its_parameters_and_the_tenant() -> None:
-    for name, statement in (declared_statements() | composed_statements()).items():
-        route = find_route(statement)
-        supplied = set(statement.postgresql.order) - statement.postgresql.fixed.keys()
+    for name, original in (declared_statements() | composed_statements()).items():
+        route = find_route(original)
+        supplied = set(original.postgresql.order) - original.postgresql.fixed.keys()
         for form in (route.sql, route.of_tenant, route.of_tenants):
             expected = supplied if form is route.sql else supplied | {TENANT}
             assert set(form.order) - form.fixed.keys() == expected, name
