@@ -284,19 +284,32 @@ def test_a_retired_term_is_not_used(subtests: pytest.Subtests) -> None:
                 assert uses == set(), f"say instead: {(WORDS | NAMES | PHRASES)[term]}"
 
 
+OPENINGS = "What|Who|Whom|Whose|How|Where|Whether|When|Which|Why|Whatever|Whoever"
+"""Words of clauses. A reader has to translate a sentence whose subject is a clause."""
+
+
+@cache
+def sources() -> list[str]:
+    """The text of every Python file, in order."""
+    paths = [path for folder in (*LAYERS, *BESIDE) for path in sorted((ROOT / folder).rglob("*.py"))]
+    return [path.read_text(encoding="utf-8") for path in paths]
+
+
 @cache
 def all_docstrings() -> list[str]:
     """Those of every Python file, in order, with code left out."""
-    paths = [path for folder in (*LAYERS, *BESIDE) for path in sorted((ROOT / folder).rglob("*.py"))]
-    texts = [text for path in paths for text in docstrings_in(ast.parse(path.read_text(encoding="utf-8")))]
+    texts = [text for source in sources() for text in docstrings_in(ast.parse(source))]
     assert len(texts) > 10_000
     return [re.sub(r"`[^`]*`", "`", text) for text in texts]
 
 
 def test_a_docstring_begins_with_its_verb_or_noun() -> None:
-    """A reader has to translate a sentence whose subject is a clause."""
-    opening = re.compile(r"(What|Who|Whom|Whose|How|Where|Whether|When|Which|Why|Whatever|Whoever)\b", re.IGNORECASE)
-    assert [text for text in all_docstrings() if opening.match(text)] == []
+    assert [text for text in all_docstrings() if re.match(rf"({OPENINGS})\b", text, re.IGNORECASE)] == []
+
+
+def test_a_comment_begins_with_its_subject() -> None:
+    first_lines = re.compile(rf"^(?!\s*#).*\n\s*# ((?:{OPENINGS})\b.*)$", re.MULTILINE)
+    assert [comment for source in sources() for comment in first_lines.findall(source)] == []
 
 
 def test_docstrings_use_the_terms_of_the_field() -> None:
