@@ -1,7 +1,8 @@
 """Lists that grow: pages in the order of a unique key, and a bounded number of items (docs/decisions/0041)."""
 
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Generic, NamedTuple, TypeVar
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 from adapters.storage.engine.statements.keyset import KeysetList, PageEnds
 from adapters.storage.queries.tasks.listing import pattern
@@ -30,16 +31,41 @@ class ListPage(Wire):
         return SortedPage(self.limit, (self.after,) if self.after else None)
 
 
-class Listing(NamedTuple, Generic[Filter, View]):
-    """A list as a surface reads it: its pages, each item with its sort key, and its bounded number."""
+@dataclass(frozen=True)
+class Listing(Generic[Filter, Record, View]):
+    """A list as a surface reads it: pages of items with their sort keys, and a bounded number of items."""
 
-    read: Callable[[Context, Filter, SortedPage, Direction], Awaitable[list[tuple[SortKey, View]]]]
-    number: Callable[[Context, Filter], Awaitable[int]]
+    rows: KeysetList[Record]
+    conditions: Callable[[Filter], Mapping[str, Any]]
+    """Conditions of the rows that a filter stands for."""
+    render: Callable[[Context, Sequence[Record]], Awaitable[Sequence[View]]]
+    key: Callable[[Record], SortKey] = lambda row: row[:1]
+    """Sort key of a row; by default its first column, the id."""
     types: tuple[type, ...] = (int,)
     """The types of the values in its sort keys."""
 
+    async def read(
+        self, context: Context, request: Filter, page: SortedPage, direction: Direction
+    ) -> list[tuple[SortKey, View]]:
+        rows = await read_page(context, self.rows, self.conditions(request), page, direction)
+        return list(zip(map(self.key, rows), await self.render(context, rows), strict=True))
 
-def conditions_in(request: Filter, kind: type[Filter], *, number: str) -> dict[str, Any]:
+    async def number(self, context: Context, request: Filter) -> int:
+        return await count_rows(context, self.rows, self.conditions(request))
+
+
+def render_each(
+    render: Callable[[Context, Record], View],
+) -> Callable[[Context, Sequence[Record]], Awaitable[list[View]]]:
+    """Return a function that renders rows one by one."""
+
+    async def render_rows(context: Context, rows: Sequence[Record]) -> list[View]:
+        return [render(context, row) for row in rows]
+
+    return render_rows
+
+
+def conditions_in(request: Filter, kind: type[Filter], *, number: str = "") -> dict[str, Any]:
     """Return the conditions of a kind in a request. A text that is a whole number becomes the condition `number`; any
     other text becomes a pattern."""
     conditions: dict[str, Any] = {name: getattr(request, name) for name in kind.model_fields}

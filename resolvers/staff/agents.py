@@ -1,6 +1,7 @@
 """All agents, for the platform's staff: found by number, address, status or text."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated
 
 import orjson
@@ -11,15 +12,13 @@ from adapters.storage.queries.staff.lists import AGENTS, select_agents_by_id
 from adapters.storage.tables.accounts import AgentRow
 from domain.lifecycle.statuses import Actor, AgentStatus
 from domain.refusals.general import NotFound
-from domain.tasks.ordering import Direction
 from resolvers.accounts.agents import Agent
 from resolvers.accounts.confirmations import email_states
 from resolvers.accounts.staff import AgentReference
 from resolvers.core.context import Context
-from resolvers.core.listing import Listing, ListPage, conditions_in, count_rows, read_page
+from resolvers.core.listing import Listing, ListPage, conditions_in
 from resolvers.core.operation import Snapshot, operation
 from resolvers.wire.model import Wire
-from resolvers.wire.pages import SortedPage, SortKey
 from resolvers.wire.scalars import Flag, Line
 
 
@@ -43,7 +42,7 @@ class ListAgents(ListPage, AgentFilter):
 @operation(Actor.PLATFORM, reads=Snapshot.ONE, lists="agent_id", on_replica=True)
 async def list_agents(read: Context, request: ListAgents) -> list[Agent]:
     """List all agents that meet conditions, newest first."""
-    return [view for _, view in await _agents_in(read, request, request.as_sorted(), request.direction)]
+    return [view for _, view in await AGENT_LISTING.read(read, request, request.as_sorted(), request.direction)]
 
 
 @operation(Actor.PLATFORM, reads=Snapshot.ONE)
@@ -63,18 +62,6 @@ async def agents_by_id(context: Context, ids: Sequence[int]) -> dict[int, Agent]
     return {view.id: view for view in await _views(context, rows)}
 
 
-async def _agents_in(
-    context: Context, conditions: AgentFilter, page: SortedPage, direction: Direction
-) -> list[tuple[SortKey, Agent]]:
-    filters = conditions_in(conditions, AgentFilter, number="agent_id")
-    views = await _views(context, await read_page(context, AGENTS, filters, page, direction))
-    return [((view.id,), view) for view in views]
-
-
-async def _count(context: Context, conditions: AgentFilter) -> int:
-    return await count_rows(context, AGENTS, conditions_in(conditions, AgentFilter, number="agent_id"))
-
-
 async def _views(context: Context, rows: Sequence[AgentRow]) -> list[Agent]:
     emails = await email_states(context, rows)
     ids = orjson.dumps([row.id for row in rows]).decode()
@@ -82,4 +69,4 @@ async def _views(context: Context, rows: Sequence[AgentRow]) -> list[Agent]:
     return [Agent.from_row(row, None, test_mode=row.id in practising, email=emails[row.id]) for row in rows]
 
 
-AGENT_LISTING: Listing[AgentFilter, Agent] = Listing(_agents_in, _count)
+AGENT_LISTING = Listing(AGENTS, partial(conditions_in, kind=AgentFilter, number="agent_id"), _views)

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import partial
 from typing import Self
 
 import orjson
@@ -22,7 +23,7 @@ from domain.webhooks.notifications import StaffEvent
 from resolvers.access.changed_by import ChangedBy, changed_by, names_in
 from resolvers.core.context import Context, Transaction
 from resolvers.core.dry_run import LedgerLine
-from resolvers.core.listing import Listing, ListPage, count_rows, read_page
+from resolvers.core.listing import Listing, ListPage, conditions_in
 from resolvers.core.operation import Snapshot, operation
 from resolvers.events.staff_notices import notify_staff, queues_changed
 from resolvers.lifecycle.access import owned
@@ -32,7 +33,7 @@ from resolvers.proofs.view import TaskProofs
 from resolvers.tasks.input import TaskReference
 from resolvers.tasks.listing import task_rows_by_id
 from resolvers.wire.model import Wire
-from resolvers.wire.pages import SortedPage, SortKey
+from resolvers.wire.pages import SortedPage
 from resolvers.wire.scalars import Amount, Id, IdNumber, Int32, OwnId, OwnTime, server_time
 
 
@@ -143,7 +144,7 @@ async def list_disputes(read: Context, request: ListDisputes) -> list[Dispute]:
     if request.after:
         last = await owned(read, request.after)
         page = page._replace(after=(last.disputed_instant or 0, last.id))
-    return [view for _, view in await _disputes_in(read, request, page, request.direction)]
+    return [view for _, view in await DISPUTE_LISTING.read(read, request, page, request.direction)]
 
 
 @operation(Actor.PLATFORM, reads=Snapshot.ONE)
@@ -200,22 +201,6 @@ async def ledgers_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[in
     return {task_id: list(of_task.values()) for task_id, of_task in movements.items()}
 
 
-async def _disputes_in(
-    context: Context, conditions: DisputeFilter, page: SortedPage, direction: Direction
-) -> list[tuple[SortKey, Dispute]]:
-    rows = await read_page(context, DISPUTES, _filters(conditions), page, direction)
-    keys: list[SortKey] = [(row.disputed_instant or 0, row.id) for row in rows]
-    return list(zip(keys, await _views(context, rows), strict=True))
-
-
-async def _count(context: Context, conditions: DisputeFilter) -> int:
-    return await count_rows(context, DISPUTES, _filters(conditions))
-
-
-def _filters(conditions: DisputeFilter) -> dict[str, int | None]:
-    return {"agent_id": conditions.agent_id, "operator_id": conditions.operator_id}
-
-
 async def _views(context: Context, rows: Sequence[TaskRow]) -> list[Dispute]:
     events = await _events(context, rows)
     return [Dispute.from_row(context, row, events[row.id]) for row in rows]
@@ -248,7 +233,13 @@ def _statement(event: StatusEventRow, side: str, actor_id: int | None, text: str
 HANDED_IN = (Status.PROOF_SUBMITTED, Status.COMPLETED)
 """Statuses in which an operator submits its report: the first one that a task reaches."""
 
-DISPUTE_LISTING: Listing[DisputeFilter, Dispute] = Listing(_disputes_in, _count, types=(int, int))
+DISPUTE_LISTING = Listing(
+    DISPUTES,
+    partial(conditions_in, kind=DisputeFilter),
+    _views,
+    key=lambda row: (row.disputed_instant or 0, row.id),
+    types=(int, int),
+)
 
 
 @reaction(ReactionKind.OPEN_DISPUTE, entered=(Status.DISPUTED,))

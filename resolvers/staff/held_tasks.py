@@ -1,5 +1,7 @@
 """Tasks that are held for review before they are published, longest first, and the decisions of the staff on them."""
 
+from functools import partial
+
 from adapters.storage.queries.staff.lists import HELD_TASKS
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
@@ -8,14 +10,14 @@ from domain.tasks.ordering import Direction
 from resolvers.core import audit
 from resolvers.core.context import Context, Transaction
 from resolvers.core.dry_run import SupportsDryRun
-from resolvers.core.listing import Listing, ListPage, count_rows, read_page
+from resolvers.core.listing import Listing, ListPage, conditions_in
 from resolvers.core.operation import Snapshot, operation
 from resolvers.lifecycle.access import owned
 from resolvers.screening.holds import decline, release
 from resolvers.tasks.input import TaskReference
 from resolvers.tasks.view import Task, render_task, show_all
 from resolvers.wire.model import Wire
-from resolvers.wire.pages import SortedPage, SortKey
+from resolvers.wire.pages import SortedPage
 from resolvers.wire.scalars import Id, Prose
 
 
@@ -54,7 +56,7 @@ async def list_held_tasks(read: Context, request: ListHeldTasks) -> list[Task]:
     if request.after:
         last = await owned(read, request.after)
         page = page._replace(after=(last.screened_instant or 0, last.id))
-    return [view for _, view in await _held_in(read, request, page, request.direction)]
+    return [view for _, view in await HELD_TASK_LISTING.read(read, request, page, request.direction)]
 
 
 @operation(Actor.PLATFORM, scope=Scope.MANAGE, subject=audit.TASK, role=StaffRole.TRUST)
@@ -77,20 +79,10 @@ async def refuse_held_task(transaction: Transaction, request: RefuseHeldTask) ->
     return await render_task(transaction, *await decline(transaction, row, request.reason))
 
 
-async def _held_in(
-    context: Context, conditions: HeldTaskFilter, page: SortedPage, direction: Direction
-) -> list[tuple[SortKey, Task]]:
-    rows = await read_page(context, HELD_TASKS, _filters(conditions), page, direction)
-    keys: list[SortKey] = [(row.screened_instant or 0, row.id) for row in rows]
-    return list(zip(keys, await show_all(context, rows), strict=True))
-
-
-async def _count(context: Context, conditions: HeldTaskFilter) -> int:
-    return await count_rows(context, HELD_TASKS, _filters(conditions))
-
-
-def _filters(conditions: HeldTaskFilter) -> dict[str, int | None]:
-    return {"agent_id": conditions.agent_id}
-
-
-HELD_TASK_LISTING: Listing[HeldTaskFilter, Task] = Listing(_held_in, _count, types=(int, int))
+HELD_TASK_LISTING = Listing(
+    HELD_TASKS,
+    partial(conditions_in, kind=HeldTaskFilter),
+    show_all,
+    key=lambda row: (row.screened_instant or 0, row.id),
+    types=(int, int),
+)

@@ -1,6 +1,6 @@
 """The members of the platform's staff: admins add them, change their roles and end their membership."""
 
-from collections.abc import Sequence
+from functools import partial
 from typing import Self
 
 from adapters.storage.queries.accounts.staff import lock_staff
@@ -14,16 +14,14 @@ from domain.people.roles import STAFF_WAIT, StaffRole, counting_role, is_new_pow
 from domain.refusals.accounts import LastAdmin
 from domain.refusals.general import NotFound
 from domain.refusals.suggestion import Suggestion, Way
-from domain.tasks.ordering import Direction
 from resolvers.accounts.staff import change_staff, enlist, new_staff
 from resolvers.core import audit
 from resolvers.core.context import Context, Transaction
-from resolvers.core.listing import Listing, ListPage, count_rows, read_page
+from resolvers.core.listing import Listing, ListPage, conditions_in, render_each
 from resolvers.core.operation import Snapshot, operation
 from resolvers.events.staff_changes import schedule_admin_mail
 from resolvers.people.sessions import end_sessions
 from resolvers.wire.model import Wire
-from resolvers.wire.pages import SortedPage, SortKey
 from resolvers.wire.scalars import Email, Flag, Id, Line, OwnId, OwnTime, Prose, server_time
 from subscriptions.transports.channels import key_channel, person_channel
 
@@ -114,7 +112,7 @@ class StaffMember(Wire):
 @operation(Actor.PLATFORM, reads=Snapshot.ONE, lists="staff_id", on_replica=True)
 async def list_staff_members(read: Context, request: ListStaffMembers) -> list[StaffMember]:
     """List the members of the platform's staff with their roles, newest first."""
-    return [view for _, view in await _members_in(read, request, request.as_sorted(), request.direction)]
+    return [view for _, view in await STAFF_LISTING.read(read, request, request.as_sorted(), request.direction)]
 
 
 @operation(
@@ -202,19 +200,6 @@ async def _member(context: Transaction, staff_id: int, *, may_stay_admin: bool) 
     return member
 
 
-async def _members_in(
-    context: Context, conditions: StaffFilter, page: SortedPage, direction: Direction
-) -> list[tuple[SortKey, StaffMember]]:
-    rows: Sequence[StaffRow] = await read_page(context, STAFF, _filters(conditions), page, direction)
-    return [((row.id,), StaffMember.from_row(row)) for row in rows]
-
-
-async def _count(context: Context, conditions: StaffFilter) -> int:
-    return await count_rows(context, STAFF, _filters(conditions))
-
-
-def _filters(conditions: StaffFilter) -> dict[str, object]:
-    return {"role": conditions.role, "ended": conditions.ended}
-
-
-STAFF_LISTING: Listing[StaffFilter, StaffMember] = Listing(_members_in, _count)
+STAFF_LISTING = Listing(
+    STAFF, partial(conditions_in, kind=StaffFilter), render_each(lambda _, row: StaffMember.from_row(row))
+)

@@ -1,22 +1,22 @@
 """All operators except the simulated ones, for the platform's staff: for approval, or one by its address."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated
 
 import orjson
 from pydantic import Field
 
 from adapters.storage.queries.staff.lists import OPERATORS, select_operators_by_id
+from adapters.storage.tables.accounts import OperatorRow
 from domain.lifecycle.statuses import Actor, OperatorStatus
 from domain.refusals.general import NotFound
-from domain.tasks.ordering import Direction
 from resolvers.accounts.operators import Operator, operator_views
 from resolvers.accounts.staff import OperatorReference
 from resolvers.core.context import Context
-from resolvers.core.listing import Listing, ListPage, conditions_in, count_rows, read_page
+from resolvers.core.listing import Listing, ListPage, conditions_in
 from resolvers.core.operation import Snapshot, operation
 from resolvers.wire.model import Wire
-from resolvers.wire.pages import SortedPage, SortKey
 from resolvers.wire.scalars import CountryCode, Line
 
 
@@ -40,7 +40,7 @@ class ListOperators(ListPage, OperatorFilter):
 @operation(Actor.PLATFORM, reads=Snapshot.ONE, lists="operator_id", on_replica=True)
 async def list_operators(read: Context, request: ListOperators) -> list[Operator]:
     """List all operators that meet conditions, newest first; those with status Registered wait for approval."""
-    return [view for _, view in await _operators_in(read, request, request.as_sorted(), request.direction)]
+    return [view for _, view in await OPERATOR_LISTING.read(read, request, request.as_sorted(), request.direction)]
 
 
 @operation(Actor.PLATFORM, reads=Snapshot.ONE)
@@ -57,19 +57,11 @@ async def operators_by_id(context: Context, ids: Sequence[int]) -> dict[int, Ope
     if context.actor is not Actor.PLATFORM:
         return {}
     rows = await context.session.find_all(select_operators_by_id(ids=orjson.dumps(ids).decode()))
-    return {view.id: view for view in await operator_views(context.services, context.session, rows)}
+    return {view.id: view for view in await _views(context, rows)}
 
 
-async def _operators_in(
-    context: Context, conditions: OperatorFilter, page: SortedPage, direction: Direction
-) -> list[tuple[SortKey, Operator]]:
-    filters = conditions_in(conditions, OperatorFilter, number="operator_id")
-    rows = await read_page(context, OPERATORS, filters, page, direction)
-    return [((view.id,), view) for view in await operator_views(context.services, context.session, rows)]
+async def _views(context: Context, rows: Sequence[OperatorRow]) -> list[Operator]:
+    return await operator_views(context.services, context.session, rows)
 
 
-async def _count(context: Context, conditions: OperatorFilter) -> int:
-    return await count_rows(context, OPERATORS, conditions_in(conditions, OperatorFilter, number="operator_id"))
-
-
-OPERATOR_LISTING: Listing[OperatorFilter, Operator] = Listing(_operators_in, _count)
+OPERATOR_LISTING = Listing(OPERATORS, partial(conditions_in, kind=OperatorFilter, number="operator_id"), _views)

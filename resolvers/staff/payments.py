@@ -1,5 +1,6 @@
 """Deposits and bank transfers of all agents, for the platform's staff."""
 
+from functools import partial
 from typing import Annotated
 
 from pydantic import Field
@@ -9,14 +10,13 @@ from adapters.storage.tables.payments import DepositRow
 from domain.lifecycle.statuses import Actor
 from domain.money.deposits import DepositStatus
 from domain.refusals.general import NotFound
-from domain.tasks.ordering import Direction
 from resolvers.core.context import Context
-from resolvers.core.listing import Listing, ListPage, count_rows, read_page
+from resolvers.core.listing import Listing, ListPage, conditions_in, read_page, render_each
 from resolvers.core.operation import Snapshot, operation
 from resolvers.payments.bank_transfers import BankTransfer, bank_number, bank_transfer_view
 from resolvers.payments.deposits import Deposit, DepositReference, deposit_view
 from resolvers.wire.model import Wire
-from resolvers.wire.pages import SortedPage, SortKey
+from resolvers.wire.pages import SortedPage
 from resolvers.wire.scalars import Id, Line, OwnId
 
 
@@ -60,7 +60,7 @@ class AgentDeposit(Deposit):
 @operation(Actor.PLATFORM, reads=Snapshot.ONE, lists="external_id", on_replica=True)
 async def list_deposits(read: Context, request: ListDeposits) -> list[AgentDeposit]:
     """List the deposits of all agents that meet conditions, newest first."""
-    return [view for _, view in await _deposits_in(read, request, request.as_sorted(), request.direction)]
+    return [view for _, view in await DEPOSIT_LISTING.read(read, request, request.as_sorted(), request.direction)]
 
 
 @operation(Actor.PLATFORM, reads=Snapshot.ONE)
@@ -76,22 +76,7 @@ async def get_agent_deposit(read: Context, request: DepositReference) -> AgentDe
 @operation(Actor.PLATFORM, reads=Snapshot.ONE, on_replica=True)
 async def list_bank_transfers(read: Context, request: ListBankTransfers) -> list[BankTransfer]:
     """List the bank transfers that were credited to wallets and meet conditions, newest first."""
-    return [view for _, view in await _transfers_in(read, request, request.as_sorted(), request.direction)]
-
-
-async def _deposits_in(
-    context: Context, conditions: DepositFilter, page: SortedPage, direction: Direction
-) -> list[tuple[SortKey, AgentDeposit]]:
-    rows = await read_page(context, DEPOSITS, _deposit_filters(conditions), page, direction)
-    return [((row.id,), _deposit_view(context, row)) for row in rows]
-
-
-async def _count_deposits(context: Context, conditions: DepositFilter) -> int:
-    return await count_rows(context, DEPOSITS, _deposit_filters(conditions))
-
-
-def _deposit_filters(conditions: DepositFilter) -> dict[str, object]:
-    return {name: getattr(conditions, name) for name in DepositFilter.model_fields}
+    return [view for _, view in await BANK_TRANSFER_LISTING.read(read, request, request.as_sorted(), request.direction)]
 
 
 def _deposit_view(context: Context, row: DepositRow) -> AgentDeposit:
@@ -101,21 +86,10 @@ def _deposit_view(context: Context, row: DepositRow) -> AgentDeposit:
     )
 
 
-async def _transfers_in(
-    context: Context, conditions: BankTransferFilter, page: SortedPage, direction: Direction
-) -> list[tuple[SortKey, BankTransfer]]:
-    rows = await read_page(context, BANK_TRANSFERS, _transfer_filters(conditions), page, direction)
-    return [((row.id,), bank_transfer_view(context, row)) for row in rows]
-
-
-async def _count_transfers(context: Context, conditions: BankTransferFilter) -> int:
-    return await count_rows(context, BANK_TRANSFERS, _transfer_filters(conditions))
-
-
 def _transfer_filters(conditions: BankTransferFilter) -> dict[str, object]:
     reference = conditions.bank_reference
     return {"agent_id": conditions.agent_id, "bank_reference": reference and bank_number(reference)}
 
 
-DEPOSIT_LISTING: Listing[DepositFilter, AgentDeposit] = Listing(_deposits_in, _count_deposits)
-BANK_TRANSFER_LISTING: Listing[BankTransferFilter, BankTransfer] = Listing(_transfers_in, _count_transfers)
+DEPOSIT_LISTING = Listing(DEPOSITS, partial(conditions_in, kind=DepositFilter), render_each(_deposit_view))
+BANK_TRANSFER_LISTING = Listing(BANK_TRANSFERS, _transfer_filters, render_each(bank_transfer_view))

@@ -135,7 +135,7 @@ class Sorted(NamedTuple):
     """Type of the items, or of the connection."""
     filter: type[Wire]
     """Input that the argument `filter` takes."""
-    listing: Listing[Any, Any]
+    listing: Listing[Any, Any, Any]
 
     def field(self) -> StrawberryField:
         """Return the field, whose resolver reads a page."""
