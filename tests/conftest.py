@@ -233,3 +233,12 @@ def live_server(settings: "Settings") -> Iterator[str]:
 
     with serving(settings) as address:
         yield address
+
+
+@pytest.fixture
+def address(settings: "Settings") -> Iterator[str]:
+    """The address of a real server that approves operators at once."""
+    from server.process.background import serving  # noqa: PLC0415
+
+    with serving(settings.model_copy(update={"operator_approval": "auto"})) as made:
+        yield made

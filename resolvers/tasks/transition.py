@@ -37,7 +37,19 @@ WITHDRAWN = {
     JobKind.WITHDRAW_ACCEPTED: (IN_EXECUTION, select_tasks_in_execution),
 }
 """The statuses of the tasks that a job withdraws, and the statement that reads them."""
-
+FIRED = {
+    # At quoteExpiresAt; the reserved amount returns to the wallet.
+    JobKind.LAPSE_QUOTE: Trigger.LAPSE_QUOTE,
+    # At acceptBy, without an operator; the money returns to the wallet.
+    JobKind.EXPIRE: Trigger.EXPIRE,
+    # At completeBy; the agent then decides on the no-show.
+    JobKind.OVERDUE: Trigger.OVERDUE,
+    # Reminds both sides, and the staff, of a dispute that is not resolved.
+    JobKind.DISPUTE_OVERDUE: Trigger.DISPUTE_OVERDUE,
+    # Finalizes a rejection that the operator has not contested within the dispute window.
+    JobKind.CLOSE_REJECTION: Trigger.CLOSE_REJECTION,
+}
+"""Jobs that do nothing but fire a trigger of their task."""
 
 REVIEW_WINDOW_OVER = "review_window_over"
 NO_PROOF_IN_TIME = "no_proof_in_time"
@@ -75,22 +87,8 @@ async def _take_step(context: Transaction, row: TaskRow, step: Step) -> None:
         return
 
 
-@job(JobKind.LAPSE_QUOTE)
-async def lapse_quote(context: Transaction, task_id: int) -> None:
-    """Expire a quote at quoteExpiresAt; the reserved amount returns to the wallet."""
-    await _fire_timer(context, task_id, trigger=Trigger.LAPSE_QUOTE)
-
-
-@job(JobKind.EXPIRE)
-async def expire_task(context: Transaction, task_id: int) -> None:
-    """Expire a task that no operator has accepted by acceptBy; its money returns to the wallet."""
-    await _fire_timer(context, task_id, trigger=Trigger.EXPIRE)
-
-
-@job(JobKind.OVERDUE)
-async def mark_overdue(context: Transaction, task_id: int) -> None:
-    """Record that a task is not completed by completeBy. The agent then decides on the no-show."""
-    await _fire_timer(context, task_id, trigger=Trigger.OVERDUE)
+for _kind, _trigger in FIRED.items():
+    job(_kind)(partial(_fire_timer, trigger=_trigger))
 
 
 @job(JobKind.SCHEDULE_EXPIRIES, outside=True, every=DAY)
@@ -156,18 +154,6 @@ async def end_review(context: Transaction, task_id: int) -> None:
     await _take_step(context, row, Step(Trigger.END_REVIEW, REVIEW_WINDOW_OVER, extra_facts={"proof_passed": passed}))
 
 
-@job(JobKind.DISPUTE_OVERDUE)
-async def remind_of_dispute(context: Transaction, task_id: int) -> None:
-    """Remind both sides, and the staff, of a dispute that is not resolved."""
-    await _fire_timer(context, task_id, trigger=Trigger.DISPUTE_OVERDUE)
-
-
-@job(JobKind.CLOSE_REJECTION)
-async def close_rejection(context: Transaction, task_id: int) -> None:
-    """Finalize a rejection that the operator has not contested within the dispute window."""
-    await _fire_timer(context, task_id, trigger=Trigger.CLOSE_REJECTION)
-
-
 @reaction(ReactionKind.WITHDRAW_TASKS, entered=(Status.PUBLISHED,))
 async def withdraw_of_suspended(context: Transaction, taken: StepTaken) -> None:
     """Withdraw a task that is published for a suspended agent: the staff released it, or the call began before the
@@ -176,31 +162,9 @@ async def withdraw_of_suspended(context: Transaction, taken: StepTaken) -> None:
         await schedule(context, JobKind.WITHDRAW_PUBLISHED, taken.after.agent_id, context.now)
 
 
-@job(JobKind.WITHDRAW_PUBLISHED, outside=True)
-async def withdraw_published(context: Call, agent_id: int) -> None:
-    """Cancel the published tasks of a suspended agent; their money returns to the wallet."""
-    await _withdraw_tasks(context, agent_id, JobKind.WITHDRAW_PUBLISHED)
-
-
-@job(JobKind.WITHDRAW_PUBLISHED)
-async def withdraw_more_published(context: Transaction, agent_id: int) -> None:
-    """Schedule another run for the rest, so that no run takes longer than the lease of its job."""
-    await _go_on(context, agent_id, JobKind.WITHDRAW_PUBLISHED)
-
-
-@job(JobKind.WITHDRAW_ACCEPTED, outside=True)
-async def withdraw_accepted(context: Call, agent_id: int) -> None:
-    """Cancel the tasks of a suspended agent that are being carried out; operators are paid by the stage reached."""
-    await _withdraw_tasks(context, agent_id, JobKind.WITHDRAW_ACCEPTED)
-
-
-@job(JobKind.WITHDRAW_ACCEPTED)
-async def withdraw_more_accepted(context: Transaction, agent_id: int) -> None:
-    """Schedule another run for the rest, so that no run takes longer than the lease of its job."""
-    await _go_on(context, agent_id, JobKind.WITHDRAW_ACCEPTED)
-
-
-async def _withdraw_tasks(context: Call, agent_id: int, kind: JobKind) -> None:
+async def _withdraw_tasks(context: Call, agent_id: int, *, kind: JobKind) -> None:
+    """Cancel tasks of a suspended agent: money of published ones returns to the wallet, and operators who carry one out
+    are paid by the stage reached."""
     for task_id in await _to_withdraw(context, agent_id, kind, MAX_WITHDRAWN):
         await context.transact(partial(_withdraw_task, task_id=task_id, kind=kind))
 
@@ -216,7 +180,8 @@ async def _withdraw_task(context: Transaction, *, task_id: int, kind: JobKind) -
     await advance(context, row, Step(Trigger.WITHDRAW, why.name, cancellation=why))
 
 
-async def _go_on(context: Transaction, agent_id: int, kind: JobKind) -> None:
+async def _go_on(context: Transaction, agent_id: int, *, kind: JobKind) -> None:
+    """Schedule another run for the rest, so that no run takes longer than the lease of its job."""
     if await _to_withdraw(context, agent_id, kind, 1):
         await schedule(context, kind, agent_id, context.now)
 
@@ -226,6 +191,11 @@ async def _to_withdraw(context: Context, agent_id: int, kind: JobKind, limit: in
     if not await _is_suspended(context, agent_id):
         return []
     return await context.session.find_all(tasks(agent_id=agent_id, limit=limit))
+
+
+for _kind in WITHDRAWN:
+    job(_kind, outside=True)(partial(_withdraw_tasks, kind=_kind))
+    job(_kind)(partial(_go_on, kind=_kind))
 
 
 async def _is_suspended(context: Context, agent_id: int) -> bool:

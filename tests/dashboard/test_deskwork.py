@@ -1,14 +1,12 @@
 """The owner's work in a real browser: a task from the form, the list by its address, the map by its keys."""
 
 import asyncio
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import httpx2
 import pytest
 
 from server.commands import sign_in
-from server.process.background import serving as running
 from tests.actors import AGENT, TASK
 from tests.browser import IN_BROWSER, ON_SQLITE, flaws
 from tests.journeys.people import TIMEOUT_SECONDS, Person, carry_out, operator, reviewable
@@ -50,13 +48,6 @@ COLOURS = """([places, view]) => {
     });
 }"""
 """The content of a map at each place: the most frequent colour around it."""
-
-
-@pytest.fixture
-def address(settings: "Settings") -> Iterator[str]:
-    """A service that approves operators at once."""
-    with running(settings.model_copy(update={"operator_approval": "auto"})) as made:
-        yield made
 
 
 async def test_an_owner_dispatches_finds_and_places_tasks(settings: "Settings", address: str, page: "Page") -> None:

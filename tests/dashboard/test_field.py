@@ -3,7 +3,7 @@
 import asyncio
 import json
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,6 @@ import pytest_asyncio
 from PIL import Image
 
 from server.commands import sign_in
-from server.process.background import serving as running
 from tests.actors import AGENT, AMSTERDAM, OPERATOR, TASK
 from tests.browser import ARGUMENTS, IN_BROWSER, ON_SQLITE, flaws, keep_pages, require_chromium, watched
 from tests.dashboard.conftest import FAILED, SignIn
@@ -50,13 +49,6 @@ IN_CAMERA = """() => {
   return small.getImageData(0, 0, 64, 48).data.join();
 }"""
 PROOF = json.dumps({"minPhotos": 2, "requireGpsWithinRadiusMeters": 150, "checklistItems": ["Front photographed"]})
-
-
-@pytest.fixture
-def address(settings: "Settings") -> Iterator[str]:
-    """A service that approves operators at once."""
-    with running(settings.model_copy(update={"operator_approval": "auto"})) as made:
-        yield made
 
 
 SwitchedOn = Callable[[], Awaitable["BrowserContext"]]

@@ -1,14 +1,11 @@
 """An owner at the desk, in a real browser: from an empty inbox to a task that is paid, live and without a key."""
 
 import asyncio
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import httpx2
-import pytest
 
 from server.commands import sign_in
-from server.process.background import serving as running
 from tests.actors import AGENT, TASK
 from tests.browser import IN_BROWSER, ON_SQLITE, flaws
 from tests.journeys.people import TIMEOUT_SECONDS, Person, carry_out, operator, reviewable
@@ -21,13 +18,6 @@ if TYPE_CHECKING:
 pytestmark = [IN_BROWSER, ON_SQLITE]
 OWNER = "owner@example.org"
 OWN = {"Sec-Fetch-Site": "same-origin", "X-Fieldcall-As": "person"}
-
-
-@pytest.fixture
-def address(settings: "Settings") -> Iterator[str]:
-    """A service that approves operators at once."""
-    with running(settings.model_copy(update={"operator_approval": "auto"})) as made:
-        yield made
 
 
 async def test_an_owner_sees_work_happen_and_pays_for_it(settings: "Settings", address: str, page: "Page") -> None:

@@ -18,8 +18,9 @@ from resolvers.payments import deposits
 from resolvers.webhooks import contact_methods as channels
 from tests import actors
 from tests.actors import Actor, SetClock
+from tests.postbox import Postbox
 from tests.receiver import receiving
-from tests.server.workers.test_webhooks import Box, delivering, until, until_log
+from tests.server.workers.test_webhooks import delivering, until, until_log
 
 
 @pytest.fixture
@@ -70,7 +71,7 @@ async def test_an_mcp_callback_is_a_notification_of_json_rpc(services: Services)
 
 
 async def test_email_is_the_fallback_of_a_webhook(services: Services) -> None:
-    agent, box = await actors.register_agent(services), Box()
+    agent, box = await actors.register_agent(services), Postbox()
     async with receiving(b"HTTP/1.1 500 No\r\n\r\n") as receiver, delivering(replace(services, mailer=box)):
         await agent(channels.add_contact_method, methodType="webhook", endpoint=receiver.url)
         await agent(channels.add_contact_method, methodType="email", endpoint="me@example.org", priority=2)

@@ -1,7 +1,5 @@
 """New powers of the staff: they wait a day, all admins are mailed, and no key gives them (docs/reference/staff.md)."""
 
-from dataclasses import replace
-
 import pytest
 
 from domain.people.roles import StaffRole
@@ -16,8 +14,7 @@ from resolvers.people import address_change
 from resolvers.people.viewer import get_viewer
 from resolvers.staff import members
 from tests.actors import Actor, SetClock
-from tests.resolvers.people.town import PUBLIC, Person, Postbox, Town, proving
-from tests.resolvers.stages import set_scene
+from tests.resolvers.people.town import PUBLIC, Person, Town, make_town, proving
 
 CHIEF, SECOND = "ada@staff.example", "bob@staff.example"
 HOUR_SECONDS = 60 * 60
@@ -26,8 +23,7 @@ BEA = {"name": "Bea", "email": "bea@staff.example", "role": "finance"}
 
 @pytest.fixture
 async def town(services: Services, clock: SetClock) -> Town:
-    post = Postbox()
-    return Town(await set_scene(replace(services, mailer=post, base_url=PUBLIC), clock), post)
+    return await make_town(services, clock)
 
 
 async def add_admins(town: Town) -> Person:

@@ -1,14 +1,10 @@
-from dataclasses import replace
-
 import pytest
 
 from resolvers.core.context import Services
 from tests.actors import SetClock
-from tests.resolvers.people.town import PUBLIC, Postbox, Town
-from tests.resolvers.stages import set_scene
+from tests.resolvers.people.town import Town, make_town
 
 
 @pytest.fixture
 async def town(services: Services, clock: SetClock) -> Town:
-    post = Postbox()
-    return Town(await set_scene(replace(services, mailer=post, base_url=PUBLIC), clock), post)
+    return await make_town(services, clock)

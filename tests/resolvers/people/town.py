@@ -1,35 +1,25 @@
 """A scene with people in sessions, and the mail that they get."""
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 import pytest
 
-from domain.ports import CallResult, Mail
+from domain.ports import Mail
 from resolvers.access.authentication import find_caller
 from resolvers.access.sessions import PresentedSession, caller_of_session
 from resolvers.core.context import Call, Services
 from resolvers.core.operation import Operation
 from resolvers.people.sign_in import prove_person
-from tests.actors import BASE_URL, Actor
+from tests.actors import BASE_URL, Actor, SetClock
 from tests.people import signed_in
-from tests.resolvers.stages import Scene
+from tests.postbox import Postbox
+from tests.resolvers.stages import Scene, set_scene
 
 PUBLIC = "https://fieldcall.example"
 LINK = re.compile(rf"{PUBLIC}/access-requests/(\S+)")
-
-
-@dataclass
-class Postbox:
-    """A mail server that keeps what it takes."""
-
-    mails: list[Mail] = field(default_factory=list)
-
-    async def send(self, mail: Mail) -> CallResult:
-        self.mails.append(mail)
-        return CallResult(1, 250)
 
 
 @dataclass(frozen=True)
@@ -82,6 +72,12 @@ class Town:
             await person(operation, **fields)
         assert await self.scene.everything() == before
         return str(refused.value)
+
+
+async def make_town(services: Services, clock: SetClock) -> Town:
+    """Set a scene whose mails the town gets."""
+    post = Postbox()
+    return Town(await set_scene(replace(services, mailer=post, base_url=PUBLIC), clock), post)
 
 
 async def proving(town: Town, address: str) -> int:

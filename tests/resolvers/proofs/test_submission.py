@@ -17,6 +17,7 @@ from resolvers.proofs import submission
 from resolvers.tasks import dispatch, execution, settlement
 from tests import actors
 from tests.adapters.media.test_movie import movie
+from tests.resolvers.proofs.test_upload import bare, send
 from tests.resolvers.stages import HOUR, NOON, SPOT, Scene, converted, list_fields, picture
 
 S = Status
@@ -272,22 +273,11 @@ NO_FIX = "it is 0, 0, which devices write without a GPS fix"
 FAR_AWAY = {**AT_THE_TASK, "lat": 52.4}
 
 
-def browsers_picture() -> bytes:
-    return photograph(1, "Shop", taken_at=NOON, has_exif=False)
-
-
-async def send(scene: Scene, task_id: int, content: bytes, **captured: Any) -> Any:
-    encoded = base64.b64encode(content).decode()
-    return await scene.operator(
-        submission.upload_proof, taskId=task_id, fileName="front.jpg", contentBase64=encoded, **captured
-    )
-
-
 async def test_a_browsers_photograph_meets_a_radius_by_the_position_of_its_device(scene: Scene) -> None:
     """Browsers remove the position from every file: only the device can say where it was taken."""
     task_id = await scene.reach(S.IN_PROGRESS, proofRequirementsJson=json.dumps(RADIUS))
     captured = {"capturedAt": NOON, "capturedLocation": AT_THE_TASK, "capture": "LIVE"}
-    item = await send(scene, task_id, browsers_picture(), **captured)
+    item = await send(scene, task_id, bare(), **captured)
     assert (item.gps, item.taken_at, item.captured_at, item.capture, item.warnings) == (None, None, NOON, "live", [])
     assert item.captured_location.model_dump() == AT_THE_TASK
     assert {
@@ -330,7 +320,7 @@ async def test_a_position_without_a_fix_counts_as_missing_with_a_warning(
     """W3C Geolocation: accuracy is part of a position, and one of more than 10 km names a region."""
     task_id = await scene.reach(S.IN_PROGRESS, proofRequirementsJson=json.dumps(RADIUS))
     operator_at = {"lat": 0.0, "lng": 0.0}
-    item = await send(scene, task_id, browsers_picture(), capturedLocation=device, capture="live", location=operator_at)
+    item = await send(scene, task_id, bare(), capturedLocation=device, capture="live", location=operator_at)
     assert (item.captured_location, item.upload_location) == (None, None)
     assert [(warning.code, warning.message) for warning in item.warnings] == [
         ("position_unusable", f"The position of the device at the recording counts as missing: {reason}"),
@@ -346,7 +336,7 @@ async def test_a_position_without_a_fix_counts_as_missing_with_a_warning(
         f"The position of the device counts as missing: {reason}",
     )
     assert (radius.rule, radius.outcome) == ("gps_within_radius", "failed")
-    exact = await send(scene, task_id, browsers_picture(), capturedLocation=AT_THE_TASK | {"accuracy": 10_000})
+    exact = await send(scene, task_id, bare(), capturedLocation=AT_THE_TASK | {"accuracy": 10_000})
     assert exact.captured_location.accuracy == 10_000
     assert exact.validation_results[0].outcome == "passed"
 

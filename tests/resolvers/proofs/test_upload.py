@@ -30,6 +30,7 @@ async def send(scene: Scene, task_id: int, content: bytes, **captured: Any) -> A
 
 
 def bare(seed: int = 1) -> bytes:
+    """A photograph as browsers make it: without Exif."""
     return photograph(seed, "Shop", taken_at=NOON, has_exif=False)
 
 

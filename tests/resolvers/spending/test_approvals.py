@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
@@ -12,11 +12,9 @@ from domain.lifecycle.statuses import Actor as By
 from domain.lifecycle.statuses import Status
 from domain.money.ledger import Account
 from domain.people.roles import MemberRole
-from domain.ports import CallFault, CallResult, Mail
 from domain.refusals.accounts import InsufficientScope
 from domain.refusals.general import NotFound, RateLimited, Unavailable
 from domain.refusals.people import OwnersDecide
-from domain.refusals.refusal import Refusal
 from domain.refusals.spending import ApprovalDecided, OwnerUnknown, SpendingFrozen, SpendingLimit
 from resolvers.accounts import agents, staff
 from resolvers.core import jobs
@@ -32,25 +30,13 @@ from resolvers.webhooks.notifications import list_notifications
 from tests import actors
 from tests.actors import Actor, SetClock
 from tests.people import Person, signed_in
+from tests.postbox import Postbox
+from tests.resolvers.lifecycle.test_budget import stopped
 from tests.resolvers.stages import HOUR, Scene, set_scene
 
 OWNER = "owner@example.org"
 DAY = 24 * HOUR
 LINK = re.compile(r"http://localhost:8000/approvals/(\S+)")
-
-
-@dataclass
-class Postbox:
-    """A mail server that keeps what it takes, and takes nothing while it is closed."""
-
-    mails: list[Mail] = field(default_factory=list)
-    is_open: bool = True
-
-    async def send(self, mail: Mail) -> CallResult:
-        if not self.is_open:
-            return CallResult(1, fault=CallFault.UNREACHABLE)
-        self.mails.append(mail)
-        return CallResult(1, 250)
 
 
 @dataclass
@@ -90,13 +76,6 @@ async def desk(services: Services, clock: SetClock) -> Any:
     post.mails.clear()
     yield Desk(scene, post)
     await scene.check()
-
-
-async def stopped(actor: Actor, operation: Any, **fields: Any) -> Refusal:
-    """The refusal of an operation, which may leave a question to the owner behind."""
-    with pytest.raises(Refusal) as refused:
-        await actor(operation, **fields)
-    return refused.value
 
 
 async def test_the_owner_is_mailed_what_is_asked(desk: Desk) -> None:

@@ -11,8 +11,8 @@ import pytest
 from server.backup.creation import back_up
 from server.backup.manifest import read_manifest
 from server.backup.sqlite_files import copy_database
-from server.config.settings import Misconfigured, Settings
-from tests.server.backup.installations import Installation, install, programs_path
+from server.config.settings import Misconfigured
+from tests.server.backup.installations import Installation, programs_path
 from tests.server.backup.killing import run_until_step
 from tests.server.test_cli import fieldcall
 
@@ -24,13 +24,6 @@ resource.setrlimit(resource.RLIMIT_FSIZE, (500_000, resource.RLIM_INFINITY))
 """
 sqlite_alone = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 postgresql_alone = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
-
-
-@pytest.fixture
-async def here(settings: Settings, tmp_path: Path) -> Installation:
-    made = await install(settings, tmp_path / "here", settings.database_url)
-    await made.add_task("As it was")
-    return made
 
 
 async def test_it_says_what_it_holds_and_only_its_owner_reads_it(

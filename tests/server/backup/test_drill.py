@@ -7,17 +7,10 @@ import pytest
 from server.backup.creation import back_up
 from server.backup.drill import drill
 from server.backup.folders import read_drill
-from server.config.settings import Misconfigured, Settings
+from server.config.settings import Misconfigured
 from server.monitoring.backups import BackupAges
-from tests.server.backup.installations import Installation, install, programs_path
+from tests.server.backup.installations import Installation, programs_path
 from tests.server.test_cli import fieldcall
-
-
-@pytest.fixture
-async def here(settings: Settings, tmp_path: Path) -> Installation:
-    made = await install(settings, tmp_path / "here", settings.database_url)
-    await made.add_task("As it was")
-    return made
 
 
 async def measured(holder: Path) -> dict[str, float]:

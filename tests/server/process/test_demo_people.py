@@ -1,6 +1,7 @@
 """The people of the demo sign in by the printed links, as what they are, and get their mail."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -18,14 +19,19 @@ from tests.postbox import Postbox
 from tests.resolvers.stages import set_scene
 
 
+async def read_viewer(services: Services, path: str) -> Any:
+    """Sign in by a link, and read who that is."""
+    signed = await actors.Actor(services)(sign_in_by_link, token=path.removeprefix("/sign-in/"))
+    call = Call(services, None, "req_test", actors.BASE_URL, services.clock.now(), services.database.reader)
+    call.become(await caller_of_session(services, PresentedSession(signed.session, "person")))
+    return await get_viewer(call, Nothing())
+
+
 async def test_an_operator_who_has_worked_is_the_operator_of_the_demo(services: Services) -> None:
     noor = await actors.register_operator(services, name="Noor")
     for _ in range(2):
         path = (await links(services, [], noor.id)).operator
-        signed = await actors.Actor(services)(sign_in_by_link, token=path.removeprefix("/sign-in/"))
-        call = Call(services, None, "req_test", actors.BASE_URL, services.clock.now(), services.database.reader)
-        call.become(await caller_of_session(services, PresentedSession(signed.session, "person")))
-        assert (await get_viewer(call, Nothing())).operator.id == noor.id  # type: ignore[union-attr] # it is one
+        assert (await read_viewer(services, path)).operator.id == noor.id
 
 
 async def test_each_link_signs_somebody_in_and_a_restart_makes_nobody_twice(services: Services) -> None:
@@ -34,10 +40,7 @@ async def test_each_link_signs_somebody_in_and_a_restart_makes_nobody_twice(serv
     again = await links(services, [agent.id])
     viewers = {}
     for who, path in again._asdict().items():
-        signed = await actors.Actor(services)(sign_in_by_link, token=path.removeprefix("/sign-in/"))
-        call = Call(services, None, "req_test", actors.BASE_URL, services.clock.now(), services.database.reader)
-        call.become(await caller_of_session(services, PresentedSession(signed.session, "person")))
-        viewers[who] = await get_viewer(call, Nothing())
+        viewers[who] = await read_viewer(services, path)
     assert [(viewed.id, viewed.role) for viewed in viewers["owner"].agents] == [(agent.id, "owner")]
     assert viewers["operator"].operator.name == "Demo operator"
     assert viewers["staff"].staff.role == "admin"
@@ -60,7 +63,4 @@ async def test_the_owner_of_the_demo_is_mailed_whatever_locale_its_row_has(
     (mail,) = [mail for mail in post.mails if mail.to == OWNER]
     assert (mail.subject, mail.language) == ("The members of Errand have changed", "en-GB")
 
-    signed = await actors.Actor(services)(sign_in_by_link, token=path.removeprefix("/sign-in/"))
-    call = Call(services, None, "req_test", actors.BASE_URL, services.clock.now(), services.database.reader)
-    call.become(await caller_of_session(services, PresentedSession(signed.session, "person")))
-    assert (await get_viewer(call, Nothing())).person.locale == DEFAULT
+    assert (await read_viewer(services, path)).person.locale == DEFAULT

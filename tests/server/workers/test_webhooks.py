@@ -4,8 +4,8 @@ import asyncio
 import json
 import time
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +16,7 @@ from adapters.http.client import HttpSender
 from adapters.storage.engine.statements.selections import select_where
 from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.webhooks import EndpointRow, endpoint
-from domain.ports import CallFault, CallResult, Mail, OutgoingCall
+from domain.ports import CallFault, CallResult, OutgoingCall
 from domain.webhooks.retry import MAX_FAILING_SECONDS, RETRY_DELAYS, DeliveryStatus
 from resolvers.core.context import Services
 from resolvers.payments import funding
@@ -30,6 +30,7 @@ from server.workers import webhooks as webhook_worker
 from subscriptions.messages.event_types import EVENT_TYPE
 from tests import actors
 from tests.actors import Actor, SetClock
+from tests.postbox import Postbox
 from tests.receiver import Receiver, receiving
 
 TOO_LONG = 60.0  # seconds
@@ -62,12 +63,16 @@ async def agent(services: Services) -> Actor:
 
 
 @asynccontextmanager
-async def delivering(services: Services) -> AsyncIterator[None]:
-    task = asyncio.create_task(webhook_worker.deliver(services))
+async def run_task(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
+    task = asyncio.create_task(work)
     yield
     task.cancel()
     with suppress(asyncio.CancelledError):
         await task
+
+
+def delivering(services: Services) -> AbstractAsyncContextManager[None]:
+    return run_task(webhook_worker.deliver(services))
 
 
 async def until(true: Callable[[], bool]) -> None:
@@ -300,7 +305,7 @@ async def test_five_days_of_nothing_but_failures_disable_and_are_told_elsewhere(
     services: Services, clock: SetClock
 ) -> None:
     agent = await actors.register_agent(services)
-    async with receiving(FAILS) as bad, receiving() as other, delivering(services), working(services):
+    async with receiving(FAILS) as bad, receiving() as other, delivering(services), run_task(worker.do_jobs(services)):
         await draft(agent, bad.url)
         await until_log(agent, lambda log: log[0].attempt == 1)
         await agent(channels.add_contact_method, methodType="webhook", endpoint=other.url)
@@ -318,38 +323,18 @@ async def test_five_days_of_nothing_but_failures_disable_and_are_told_elsewhere(
     assert notice.title == "Endpoint disabled"
 
 
-@asynccontextmanager
-async def working(services: Services) -> AsyncIterator[None]:
-    task = asyncio.create_task(worker.do_jobs(services))
-    yield
-    task.cancel()
-    with suppress(asyncio.CancelledError):
-        await task
-
-
 async def test_without_another_channel_the_owner_gets_a_mail(services: Services, clock: SetClock) -> None:
     agent = await actors.register_agent(services)
     await actors.confirm_email(agent, "owner@example.org")
-    box = Box()
+    box = Postbox()
     services = replace(services, mailer=box)
     answer = b"HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n"
-    async with receiving(answer) as gone, delivering(services), working(services):
+    async with receiving(answer) as gone, delivering(services), run_task(worker.do_jobs(services)):
         await draft(agent, gone.url)
         await until(lambda: len(box.mails) == 1)
     (mail,) = box.mails
     assert (mail.to, mail.subject) == ("owner@example.org", "Endpoint disabled")
     assert gone.url in mail.text
-
-
-class Box:
-    """A mail box instead of a mail server."""
-
-    def __init__(self) -> None:
-        self.mails: list[Mail] = []
-
-    async def send(self, mail: Mail) -> CallResult:
-        self.mails.append(mail)
-        return CallResult(0, 250)
 
 
 async def test_retry_after_is_honoured_for_the_whole_endpoint(services: Services, clock: SetClock) -> None:
