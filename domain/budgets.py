@@ -70,6 +70,7 @@ class BudgetRow:
             f"At most {limit.max_requests:,} {self.unit} in {window} are allowed for one {self.per}. "
             f"Try again in {retry_after} seconds.",
             retry_after=retry_after,
+            values={"maximum": limit.max_requests, "windowSeconds": limit.window_seconds},
         )
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from domain.lifecycle.statuses import IN_EXECUTION, FundingFlow, SettlementMode, Status
 from domain.refusals.payments import InsufficientFunds, NothingToPay
-from domain.refusals.refusal import FieldError, Refusal
+from domain.refusals.refusal import NO_VALUES, FieldError, Refusal
 from domain.refusals.spending import SpendingFrozen, SpendingLimit, SpendingNotAllowed
 from domain.refusals.suggestion import Suggestion, Way
 from domain.refusals.tasks import (
@@ -116,6 +116,7 @@ def country_live(facts: Facts) -> Refusal | None:
         return None
     return CountryNotLive(
         f"{facts.country} is not live yet, so nobody can execute tasks there.",
+        values={"country": facts.country},
         next_actions=(
             Suggestion(Way.JOIN_WAITLIST, "You are notified when it opens.", {"countryIsoCode": facts.country}),
         ),
@@ -137,10 +138,15 @@ def affordable(facts: Facts) -> Refusal | None:
     sentence = " ".join(
         ("The wallet's available balance does not cover the total cost of this task.", *_missing(facts))
     )
+    values = NO_VALUES
+    if facts.currency:
+        missing = from_minor(facts.cost - facts.affordable_up_to, facts.currency.places)
+        values = {"amount": str(missing), "currency": facts.currency.code}
     limit = within_limits(facts)
     if limit is None:
-        return InsufficientFunds(sentence)
-    return InsufficientFunds(f"{sentence} Money alone would not do: {limit.detail}", errors=limit.errors)
+        return InsufficientFunds(sentence, values=values)
+    detail = f"{sentence} Money alone would not do: {limit.detail}"
+    return InsufficientFunds(detail, errors=limit.errors, values=values)
 
 
 def _missing(facts: Facts) -> Iterator[str]:
@@ -175,7 +181,7 @@ def within_limits(facts: Facts) -> Refusal | None:
 def _spending(kind: type[Refusal], breach: Breach) -> Refusal:
     return kind(
         breach.message(),
-        errors=(FieldError(f"spendingRules.{breach.of}", breach.rule, breach.message()),),
+        errors=(FieldError(f"spendingRules.{breach.of}", breach.rule, breach.message(), breach.values()),),
         next_actions=(Suggestion(Way.READ_SPENDING_RULES, "It lists the rules and the amounts left."),),
     )
 
@@ -186,7 +192,8 @@ def within_plan(facts: Facts) -> Refusal | None:
         return None
     return PlanLimitReached(
         f"The plan allows {plan.limit} tasks with direct settlement in a month, and {plan.published} have been "
-        f"published in this one. The next begins at {plan.renews_at} (UTC); escrow tasks do not count."
+        f"published in this one. The next begins at {plan.renews_at} (UTC); escrow tasks do not count.",
+        values={"maximum": plan.limit},
     )
 
 
@@ -195,28 +202,32 @@ def fit_to_publish(facts: Facts) -> Refusal | None:
     reason = facts.screening_reason or "The platform has decided so."
     match facts.screening:
         case ScreeningState.WAITING | ScreeningState.HELD:
-            return HeldForReview(f"The task is held for review: {reason}")
+            return HeldForReview(f"The task is held for review: {reason}", values={"reason": reason})
         case ScreeningState.REFUSED | ScreeningState.DECLINED:
-            return PublicationRefused(f"The task cannot be published: {reason}")
-    if facts.underpaid is not None:
+            return PublicationRefused(f"The task cannot be published: {reason}", values={"reason": reason})
+    if (underpaid := facts.underpaid) is not None:
+        message, values = underpaid.message(), underpaid.values()
         return PayBelowFloor(
-            facts.underpaid.message(),
-            errors=(FieldError("payoutAmount", PayBelowFloor.code, facts.underpaid.message()),),
+            message, errors=(FieldError("payoutAmount", PayBelowFloor.code, message, values),), values=values
         )
     if facts.objection is not None and facts.objection.verdict is ScreeningVerdict.REFUSE:
-        return PublicationRefused(f"The task cannot be published: {facts.objection.reason}")
+        reason = facts.objection.reason
+        return PublicationRefused(f"The task cannot be published: {reason}", values={"reason": reason})
     return None
 
 
 def pays_enough(facts: Facts) -> Refusal | None:
     """Check the least pay of a task that moves to a place with another one."""
-    return None if facts.underpaid is None else PayBelowFloor(facts.underpaid.message())
+    if facts.underpaid is None:
+        return None
+    return PayBelowFloor(facts.underpaid.message(), values=facts.underpaid.values())
 
 
 def screened(facts: Facts) -> Refusal | None:
     """Check that nothing holds the task back. The last guard, because a held task can be published once released."""
     if facts.objection is not None:
-        return HeldForReview(f"The task is held for review: {facts.objection.reason}")
+        reason = facts.objection.reason
+        return HeldForReview(f"The task is held for review: {reason}", values={"reason": reason})
     if facts.screening_needed and facts.screening is not ScreeningState.CLEARED:
         return HeldForReview(
             "The task is checked before it is published. No other call is needed: it is published afterwards, or you "

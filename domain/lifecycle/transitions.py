@@ -382,4 +382,5 @@ def _wrong_status(trigger: Trigger, actor: A, rows: tuple[Transition, ...], fact
     return WrongStatus(
         f"{called} needs a task in status {' or '.join(sources)}; this one is {facts.status}.",
         next_actions=_instead(trigger, actor, facts),
+        values={"status": facts.status or "", "neededStatuses": ",".join(sources)},
     )

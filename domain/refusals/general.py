@@ -41,9 +41,9 @@ class InvalidInput(Refusal):
     title = "Some fields are not valid"
 
     @classmethod
-    def for_field(cls, field: str, code: str, message: str) -> "InvalidInput":
+    def for_field(cls, field: str, code: str, message: str, **values: str | int) -> "InvalidInput":
         """Refuse a single field."""
-        return cls(f"{field}: {message}", errors=(FieldError(field, code, message),))
+        return cls(f"{field}: {message}", errors=(FieldError(field, code, message, values),))
 
     @classmethod
     def listing(cls, errors: Sequence[FieldError], number: int | None = None) -> "InvalidInput":

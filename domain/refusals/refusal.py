@@ -1,10 +1,12 @@
 """The base class of refusals, and errors of single fields."""
 
+import dataclasses
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final, Self
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, Self, TypeAlias
 
 from domain.refusals.suggestion import Suggestion
 
@@ -17,6 +19,9 @@ MAX_ECHO: Final = 200
 MAX_DETAIL_LENGTH: Final = 2_000
 MAX_MESSAGE_LENGTH: Final = 500
 CUT: Final = "…"
+Values: TypeAlias = Mapping[str, str | int]
+"""Values of a sentence by camelCase name: a page writes the sentence of a code in its reader's language with them."""
+NO_VALUES: Final[Values] = MappingProxyType({})
 LONG_WORD: Final = re.compile(rf"(\S{{{MAX_ECHO - 1}}})\S\S++")
 
 
@@ -27,6 +32,7 @@ class FieldError:
     field: str
     code: str
     message: str
+    values: Values = dataclasses.field(default_factory=dict, hash=False)
 
 
 class Refusal(Exception):  # noqa: N818 - a refusal is an answer to the caller, not a fault of the service
@@ -43,6 +49,7 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer to the caller, 
         errors: tuple[FieldError, ...] = (),
         next_actions: tuple[Suggestion, ...] = (),
         retry_after: int | None = None,
+        values: Values = NO_VALUES,
     ) -> None:
         super().__init__(detail)
         self.detail = shortened(detail, MAX_DETAIL_LENGTH)
@@ -58,6 +65,7 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer to the caller, 
         self.pointer: Suggestion | None = next_actions[0] if next_actions else None
         """The suggested operation instead of the refused one."""
         self.retry_after = retry_after
+        self.values = values if retry_after is None else {"retryAfterSeconds": retry_after, **values}
 
     def amended(self, **changes: Any) -> Self:
         """Return a copy with other attributes, to be raised in its place: a raised refusal does not change."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from domain.refusals.refusal import Values
 from domain.values.money import fraction, from_minor
 
 MINUTES_IN_HOUR = 60
@@ -50,6 +51,17 @@ class Underpaid(NamedTuple):
             f"payoutAmount must be at least {least} {self.currency}: an operator in {self.country} must keep "
             f"{per_hour} {self.currency} for each estimated hour, and {self.minutes} minutes are estimated."
         )
+
+    def values(self) -> Values:
+        """Return the values of the sentence."""
+        least, per_hour = from_minor(self.least_payout, self.places), from_minor(self.per_hour, self.places)
+        return {
+            "minimum": str(least),
+            "perHour": str(per_hour),
+            "currency": self.currency,
+            "country": self.country,
+            "minutes": self.minutes,
+        }
 
 
 def underpaid(least_pays: LeastPays, work: Work) -> Underpaid | None:

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from typing import NamedTuple, TypeVar
 
+from domain.refusals.refusal import Values
 from domain.values.money import from_minor
 from domain.values.time import DAY, SECOND
 
@@ -135,6 +136,12 @@ class Breach:
             f"{whose} allow {self._money(self.limit)} per {period}, of which {self._money(self.spent)} is spent and "
             f"{self._money(self.left)} left; this task costs {self._money(self.cost)}."
         )
+
+    def values(self) -> Values:
+        """Return the values of the message; those that are 0 or empty have no place in it."""
+        amounts = {"limit": self.limit, "spent": self.spent, "left": self.left, "cost": self.cost}
+        texts = {name: str(from_minor(minor, self.places)) for name, minor in amounts.items()}
+        return {"rulesOf": self.of, "subject": self.subject, "currency": self.currency, **texts}
 
     def _money(self, minor: int) -> str:
         return f"{from_minor(minor, self.places)} {self.currency}"

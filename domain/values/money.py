@@ -45,12 +45,22 @@ def to_minor(field: str, amount: Decimal, currency: Currency, minimum: int = 0, 
     smallest, largest = from_minor(minimum, currency.places), from_minor(maximum, currency.places)
     if not (amount.is_finite() and amount > 0 and smallest <= amount <= largest):
         bounds = f"from {smallest} to" if minimum else "above 0 and at most"
-        raise InvalidInput.for_field(field, "out_of_range", f"must be {bounds} {largest} {currency.code}")
+        raise InvalidInput.for_field(
+            field,
+            "out_of_range",
+            f"must be {bounds} {largest} {currency.code}",
+            minimum=str(smallest),
+            maximum=str(largest),
+            currency=currency.code,
+        )
     try:
         exact = amount.quantize(from_minor(1, currency.places), context=_EXACT)
     except Inexact:
         raise InvalidInput.for_field(
-            field, "too_precise", f"{currency.code} has {currency.places} decimal places, {amount} has more"
+            field,
+            "too_precise",
+            f"{currency.code} has {currency.places} decimal places, {amount} has more",
+            places=currency.places,
         ) from None
     return int(exact.scaleb(currency.places))
 

@@ -53,6 +53,8 @@ class FieldProblem(Wire):
     """Stable machine name of the error."""
     message: str
     """Description of the error."""
+    values: JsonObject
+    """Values of the description by name, such as `minimum`, for a sentence in the client's own words."""
 
 
 class Problem(Wire):
@@ -68,6 +70,8 @@ class Problem(Wire):
     """Stable machine name."""
     detail: str
     """Cause in this request, and the right operation if there is one."""
+    values: JsonObject
+    """Values of the cause by name, such as `status`, for a sentence in the client's own words."""
     errors: list[FieldProblem]
     """The invalid fields of the request."""
     next_actions: list[NextAction]
@@ -90,7 +94,13 @@ def problem(context: Context, refusal: Refusal) -> Problem:
         status=refusal.status,
         code=refusal.code,
         detail=detail,
-        errors=[FieldProblem(field=error.field, code=error.code, message=error.message) for error in refusal.errors],
+        values=JsonObject(dict(refusal.values)),
+        errors=[
+            FieldProblem(
+                field=error.field, code=error.code, message=error.message, values=JsonObject(dict(error.values))
+            )
+            for error in refusal.errors
+        ],
         next_actions=next_actions(context, usable(context.caller, refusal.next_actions)),
         request_id=context.request_id,
     )

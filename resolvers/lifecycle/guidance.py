@@ -14,6 +14,7 @@ from resolvers.core.next_actions import dispatched_again
 from resolvers.core.operation import OPERATIONS, usable
 from resolvers.core.problem import NextAction, addressed
 from resolvers.wire.model import Wire
+from resolvers.wire.scalars import JsonObject
 
 
 class RepeatableTask(Protocol):
@@ -36,6 +37,8 @@ class AllowedAction(Wire):
     """Code of the problem that the call would give."""
     explanation: str | None
     """The problem as a sentence."""
+    values: JsonObject | None
+    """Values of the problem by name, such as `status`, for a sentence in the client's own words."""
 
 
 class TaskGuidance(NamedTuple):
@@ -72,4 +75,5 @@ class TaskGuidance(NamedTuple):
             allowed=refusal is None,
             problem_code=refusal.code if refusal else None,
             explanation=refusal.detail if refusal else None,
+            values=JsonObject(dict(refusal.values)) if refusal and refusal.values else None,
         )

@@ -309,7 +309,8 @@ def _error(verdict: Verdict, items: Sequence[ProofItemRow]) -> FieldError:
     """Return the error of an unmet requirement, with the id and the file name of the item that fails it."""
     item = next((item for item in items if item.id == verdict.item_id), None)
     of_item = f"Proof item {item.id} ({item.file_name}): " if item else ""
-    return FieldError(verdict.field, "requirement_not_met", f"{of_item}{verdict.message}.")
+    values = {"rule": verdict.rule, "measured": verdict.measured or "", "limit": verdict.limit or ""}
+    return FieldError(verdict.field, "requirement_not_met", f"{of_item}{verdict.message}.", values)
 
 
 async def _item(context: Context, request: ProofReference) -> ProofItemRow:

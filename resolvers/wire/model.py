@@ -12,7 +12,7 @@ from pydantic import AliasChoices, BaseModel, ConfigDict, ValidationError
 from pydantic.alias_generators import to_camel
 
 from domain.refusals.general import InvalidInput
-from domain.refusals.refusal import MAX_ERRORS, FieldError
+from domain.refusals.refusal import MAX_ERRORS, FieldError, Values
 from domain.values.similar_names import did_you_mean
 from resolvers.wire.instants import instants_beside
 from resolvers.wire.scalars import NotNull
@@ -129,7 +129,7 @@ def invalid(error: ValidationError, model: type[BaseModel] | None = None, others
         if known and suggestions and isinstance(sent, str):
             suggestions -= 1
             message += did_you_mean(sent, known)
-        problems.append(FieldError(path, CODES.get(details["type"], details["type"]), message))
+        problems.append(FieldError(path, CODES.get(details["type"], details["type"]), message, _values(details)))
     return InvalidInput.listing(problems, len(faults))
 
 
@@ -163,6 +163,16 @@ def _choices(details: Any) -> tuple[str, ...]:
     """Return the allowed values of an enum, for an error about another value."""
     expected = details.get("ctx", {}).get("expected", "")
     return tuple(re.findall(r"'([^']+)'", expected)) if details["type"] in {"enum", "literal_error"} else ()
+
+
+def _values(details: Any) -> Values:
+    """Return the bounds of an error in camelCase, such as `maxLength`."""
+    context = details.get("ctx", {})
+    return {
+        to_camel(name): value if isinstance(value, int | str) else str(value)
+        for name, value in context.items()
+        if isinstance(value, int | str | float | Decimal)
+    }
 
 
 def _message(details: Any) -> str:

@@ -150,7 +150,7 @@ def _example(refusal: type[Refusal], context: Context) -> str:
     }
     if recorded["code"] != refusal.code:
         cause, _ = _cause_and_advice(getdoc(refusal) or "")
-        own |= {"detail": " ".join(cause.split()).replace("`", ""), "errors": [], "nextActions": []}
+        own |= {"detail": " ".join(cause.split()).replace("`", ""), "values": {}, "errors": [], "nextActions": []}
     return json.dumps(recorded | own, indent=2, ensure_ascii=False)
 
 

@@ -10,6 +10,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE
 from domain.refusals.refusal import Refusal
 from resolvers.core.problem import Problem, make_headers
 from resolvers.wire.model import to_json
+from resolvers.wire.scalars import JsonObject
 from rest_compat.http.exchange import PROBLEM_JSON
 
 PLACE_OF_ID: Final = b"0123456789abcdef"
@@ -41,6 +42,7 @@ def _encoded(refusal: Refusal, connection: str) -> tuple[bytes, bytes]:
             status=refusal.status,
             code=refusal.code,
             detail=refusal.detail,
+            values=JsonObject(dict(refusal.values)),
             errors=[],
             next_actions=[],
             request_id=PLACE_OF_ID.decode(),

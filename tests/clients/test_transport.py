@@ -19,6 +19,7 @@ PROBLEM = {
     "status": 429,
     "code": "rate_limited",
     "detail": "Wait.",
+    "values": {},
     "errors": [],
     "nextActions": [],
     "requestId": "r-1",

@@ -92,6 +92,7 @@ def _raw(response: httpx2.Response) -> dict[str, Any]:
         "status": response.status_code,
         "code": f"http_{response.status_code}",
         "detail": response.text[:500] or response.reason_phrase,
+        "values": {},
         "errors": [],
         "nextActions": [],
         "requestId": response.headers.get("X-Request-Id", ""),

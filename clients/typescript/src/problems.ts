@@ -65,6 +65,7 @@ export async function problemOf(response: Response): Promise<ProblemError> {
     status: response.status,
     code: `http_${response.status}`,
     detail: text.slice(0, 500) || response.statusText,
+    values: {},
     errors: [],
     nextActions: [],
     requestId: response.headers.get("X-Request-Id") ?? "",

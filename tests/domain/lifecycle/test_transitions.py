@@ -383,6 +383,7 @@ def test_a_refusal_names_its_reason_and_the_right_operation(subtests: pytest.Sub
 def test_a_wrong_status_is_named_with_those_that_would_do() -> None:
     refused = refusal(Trigger.ARRIVE, Actor.OPERATOR, task(Status.PUBLISHED))
     assert refused.detail == "mark_arrived needs a task in status Accepted or EnRoute; this one is Published."
+    assert refused.values == {"status": "Published", "neededStatuses": "Accepted,EnRoute"}
 
 
 def test_the_kind_of_task_that_is_wrong_is_named() -> None:

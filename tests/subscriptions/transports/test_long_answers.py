@@ -7,9 +7,10 @@ import pytest
 
 from resolvers.core.problem import FieldProblem
 from resolvers.wire.model import json_parts, to_json
+from resolvers.wire.scalars import JsonObject
 from subscriptions.transports.long_answers import LongResponse, joined_in_turns
 
-PROBLEM = FieldProblem(field="a", code="b", message="c")
+PROBLEM = FieldProblem(field="a", code="b", message="c", values=JsonObject({}))
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
 import { ProblemNote } from "../../parts/problem";
 import { useWords } from "../../words";
+import { useSentences } from "../../words/sentences";
 import { DECIDE_SPENDING, FREEZE, FROZEN, UNFREEZE } from "./spending.documents";
 import { Note } from "../../parts/note";
 
@@ -104,13 +105,13 @@ function Resume({ waits, warnings, close }: { waits: boolean; warnings: readonly
 
 interface Warning {
   code: string;
-  message: string;
 }
 
 export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
-  return warnings.map(({ code, message }) => (
-    <Note key={code} role="note">
-      {message}
+  const sentences = useSentences();
+  return warnings.map((warning) => (
+    <Note key={warning.code} role="note">
+      {sentences.problem(warning)}
     </Note>
   ));
 }

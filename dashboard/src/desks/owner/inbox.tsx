@@ -11,6 +11,7 @@ import { Card, Empty, Loading, Page } from "../../parts/page";
 import { FaultNote } from "../../parts/problem";
 import { Money, When } from "../../parts/values";
 import { useWords } from "../../words";
+import { useSentences } from "../../words/sentences";
 import { INBOX } from "./inbox.documents";
 import { Chip } from "../../parts/marks/status";
 
@@ -77,6 +78,7 @@ interface WaitsProps {
 
 function Waits({ pending, approvals, endpoints, refresh }: WaitsProps) {
   const { work, money } = useWords();
+  const sentences = useSentences();
   const titles = new Map([...pending.drafts, ...pending.tasksAwaitingPublishing, ...pending.tasksAwaitingFunding].map(({ taskId, title }) => [taskId, title]));
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -114,8 +116,8 @@ function Waits({ pending, approvals, endpoints, refresh }: WaitsProps) {
       </Section>
       <Section title={work.walletWarnings} rows={pending.walletWarnings}>
         {(warning) => (
-          <li key={warning.code + warning.message} className="py-2 text-s">
-            {warning.message}
+          <li key={warning.code + warning.currency} className="py-2 text-s">
+            {sentences.walletWarning(warning)}
           </li>
         )}
       </Section>

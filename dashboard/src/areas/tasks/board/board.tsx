@@ -9,6 +9,7 @@ import { Page } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
 import { Money, When } from "../../../parts/values";
 import { useWords } from "../../../words";
+import { useSentences } from "../../../words/sentences";
 import { COLUMN_NAMES, COLUMNS, type ColumnName } from "../parts/columns";
 import { ALLOWED } from "../parts/list.documents";
 import { Confirm, MOVES, type Move } from "../parts/moves";
@@ -65,13 +66,14 @@ function focusColumn(step: number): void {
 /** The approval of a card in place: what it books, or why it cannot be. */
 function useApproval() {
   const { shared, work } = useWords();
+  const sentences = useSentences();
   const client = useClient();
   const [asked, setAsked] = useState<{ card: CardData; move: Move | undefined; refusal: string } | null>(null);
   const ask = async (card: CardData) => {
     const { data } = await client.query(ALLOWED, { id: card.id }, { requestPolicy: "network-only" }).toPromise();
     const actions = new Map(data?.task?.allowedActions.map((action) => [action.code, action]));
     const moves = MOVES.filter(({ label }) => label === "approve");
-    const refusal = moves.map(({ code }) => actions.get(code)?.explanation).find(Boolean) ?? work.noActions;
+    const refusal = moves.map(({ code }) => sentences.refusal(actions.get(code))).find(Boolean) ?? work.noActions;
     setAsked({ card, move: moves.find(({ code }) => actions.get(code)?.allowed), refusal });
   };
   const close = () => setAsked(null);

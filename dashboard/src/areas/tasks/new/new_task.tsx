@@ -8,6 +8,7 @@ import { Button } from "../../../parts/button";
 import { Card, Page } from "../../../parts/page";
 import { ProblemNote } from "../../../parts/problem";
 import { useWords } from "../../../words";
+import { useSentences } from "../../../words/sentences";
 import { Categories, ChoiceField, LongField, TextField, Tick } from "../parts/form";
 import { copyOf, emptyDraft, forgetDraft, inputOf, isComplete, keepDraft, keptDraft, type Draft, type FieldName, type Timing } from "./draft";
 import { CHOICES, COPIED_TASK, CREATE_TASK } from "./new_task.documents";
@@ -18,6 +19,7 @@ const TIMINGS = ["asap", "window", "appointment"] as const;
 
 export function NewTask() {
   const { shared, work } = useWords();
+  const sentences = useSentences();
   const { actor } = useGraph();
   const { agentId } = useParams<"/desk/$agentId">();
   const [draft, setDraft] = useDraft(actor);
@@ -34,7 +36,7 @@ export function NewTask() {
     navigate({ to: "/desk/$agentId/tasks/$taskId", params: { agentId, taskId: task.id } });
   };
   const problem = send.problem ?? preview.problem;
-  const errors = new Map((problem?.errors ?? []).map(({ field, message }) => [fieldOf(field), message]));
+  const errors = new Map((problem?.errors ?? []).map((error) => [fieldOf(error.field), sentences.field(error).text]));
   const clear = () => {
     forgetDraft(actor);
     setDraft(emptyDraft());

@@ -11,6 +11,7 @@ import { placeOfCity } from "../../../parts/map/world";
 import { Card } from "../../../parts/page";
 import { Money } from "../../../parts/values";
 import { useWords } from "../../../words";
+import { useSentences } from "../../../words/sentences";
 import type { Draft } from "./draft";
 import type { CREATE_TASK } from "./new_task.documents";
 import { Fact, Facts } from "../../../parts/lists/facts";
@@ -26,6 +27,7 @@ interface Props {
 
 export function Preview({ draft, outcome, isAsking, problem }: Props) {
   const { shared, work } = useWords();
+  const sentences = useSentences();
   if (!outcome) {
     return (
       <Card title={work.preview}>
@@ -34,8 +36,11 @@ export function Preview({ draft, outcome, isAsking, problem }: Props) {
         </p>
         {problem && (
           <ul className="m-0 mt-2 list-disc ps-5 text-s text-danger">
-            {problem.errors.map(({ field, message }) => (
-              <li key={field + message}>{message}</li>
+            {problem.errors.map(sentences.field).map(({ label, text }) => (
+              <li key={label + text}>
+                {label && `${label}: `}
+                {text}
+              </li>
             ))}
           </ul>
         )}
@@ -62,7 +67,7 @@ export function Preview({ draft, outcome, isAsking, problem }: Props) {
         <Lines lines={outcome.ledgerLines ?? []} />
         {outcome.warnings.map((warning) => (
           <Note key={warning.code + warning.field} isGrave={false}>
-            {warning.message}
+            {sentences.taskWarning(warning.code)}
           </Note>
         ))}
       </Card>
@@ -72,7 +77,8 @@ export function Preview({ draft, outcome, isAsking, problem }: Props) {
 /** Outcome of the task in a sentence, with the reason if it differs from the request. */
 function Verdict({ outcome, isDraft }: { outcome: Outcome; isDraft: boolean }) {
   const { work } = useWords();
-  const reason = outcome.spendingObstacle?.explanation ?? outcome.held?.reason ?? outcome.nextActions[0]?.why;
+  const sentences = useSentences();
+  const reason = outcome.spendingObstacle ? sentences.obstacle(outcome.spendingObstacle, outcome.payoutCurrency) : outcome.held?.reason;
   if (outcome.status === "PUBLISHED") {
     return (
       <p className="m-0 flex gap-2 text-s font-medium">

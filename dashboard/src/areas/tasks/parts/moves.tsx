@@ -13,6 +13,7 @@ import { Lines, type Line } from "../../../parts/lines";
 import { Loading } from "../../../parts/page";
 import { ProblemNote } from "../../../parts/problem";
 import { useWords } from "../../../words";
+import { useSentences } from "../../../words/sentences";
 import { useShortcuts } from "./shortcuts";
 import { ACKNOWLEDGE, APPROVE, APPROVE_REVIEW, ASK_PUBLICATION, CANCEL, CANCEL_WITH_SETTLEMENT, DISPUTE, DISPUTE_DIRECT, PUBLISH, REJECT, type TASK } from "./task.documents";
 
@@ -58,6 +59,7 @@ export const MOVES: readonly Move[] = [
 
 export function Moves({ task, done }: { task: TaskData; done: () => void }) {
   const { work } = useWords();
+  const sentences = useSentences();
   const [open, setOpen] = useState<Move | null>(null);
   const actions = new Map(task.allowedActions.map((action) => [action.code, action]));
   // Of two flows of the same name the first that is allowed is offered, and the other is not told as refused beside it.
@@ -92,7 +94,7 @@ export function Moves({ task, done }: { task: TaskData; done: () => void }) {
           <ul className="m-0 mt-2 list-none space-y-2 p-0">
             {refused.map(({ code, label }) => (
               <li key={code}>
-                <span className="font-medium">{work[label]}:</span> {actions.get(code)?.explanation}
+                <span className="font-medium">{work[label]}:</span> {sentences.refusal(actions.get(code))}
               </li>
             ))}
           </ul>

@@ -8,6 +8,7 @@ import { WorldMap } from "../../../parts/map/map";
 import { Card } from "../../../parts/page";
 import { ExactTime } from "../../../parts/values";
 import { useWords } from "../../../words";
+import { useSentences } from "../../../words/sentences";
 import { Distance } from "../parts/distances";
 import { EARLIER, type TaskData } from "../parts/task.documents";
 import { placeOf, positionOf } from "./place";
@@ -16,7 +17,10 @@ import { Note } from "../../../parts/note";
 
 type Proof = NonNullable<TaskData["proofReview"]>;
 type Item = Proof["items"][number];
-type Verdict = Pick<Proof["validationResults"][number], "rule" | "outcome" | "message">;
+type Verdict = Pick<Proof["validationResults"][number], "rule" | "outcome" | "measured" | "limit"> & {
+  /** Instead of the sentence of the rule. */
+  text?: string;
+};
 
 export function Gallery({ task }: { task: TaskData }) {
   const { work } = useWords();
@@ -85,7 +89,7 @@ function Checklist({ proof: { checklist, proofRequirements } }: { proof: Proof }
       <h3 className="m-0 mt-4 mb-1 text-s font-semibold">{work.checklist}</h3>
       <Verdicts
         isWhole
-        verdicts={checklistItems.map((item) => ({ rule: "CHECKLIST", message: item, outcome: checklist.includes(item) ? "PASSED" : "FAILED" }))}
+        verdicts={checklistItems.map((item) => ({ rule: "CHECKLIST", measured: null, limit: null, text: item, outcome: checklist.includes(item) ? "PASSED" : "FAILED" }))}
       />
     </>
   );
@@ -97,6 +101,7 @@ const TONES = { PASSED: "text-st-paid", FAILED: "text-danger", CANNOT_BE_MEASURE
 /** A sign and a sentence for each requirement. On a photograph only what is wrong has its sentence. */
 function Verdicts({ verdicts, isWhole = false }: { verdicts: readonly Verdict[]; isWhole?: boolean }) {
   const { work } = useWords();
+  const sentences = useSentences();
   const named = { PASSED: work.passed, FAILED: work.failed, CANNOT_BE_MEASURED: work.warned };
   return (
     <ul className="m-0 mt-1 list-none p-0 text-xs">
@@ -105,9 +110,9 @@ function Verdicts({ verdicts, isWhole = false }: { verdicts: readonly Verdict[];
         .map((verdict) => {
           const Icon = ICONS[verdict.outcome];
           return (
-            <li key={verdict.rule + verdict.message} className={`flex gap-1.5 py-0.5 ${isWhole ? "text-s" : ""}`}>
+            <li key={verdict.text ?? verdict.rule} className={`flex gap-1.5 py-0.5 ${isWhole ? "text-s" : ""}`}>
               <Icon size={16} className={`mt-px shrink-0 ${TONES[verdict.outcome]}`} role="img" aria-label={named[verdict.outcome]} />
-              <span>{verdict.message}</span>
+              <span>{verdict.text ?? sentences.verdict(verdict)}</span>
             </li>
           );
         })}
@@ -128,6 +133,7 @@ const ROUND = "grid size-10 place-items-center rounded-full border border-line b
 
 function Large({ task, item, close, step, position: [number, count] }: LargeProps) {
   const { work } = useWords();
+  const sentences = useSentences();
   const [isZoomed, setZoomed] = useState(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -169,7 +175,7 @@ function Large({ task, item, close, step, position: [number, count] }: LargeProp
       {item.warnings.map((warning) => (
         <p key={warning.code} className="m-0 flex gap-1.5 text-s text-warn">
           <TriangleAlert size={16} aria-hidden className="mt-px shrink-0" />
-          {warning.message}
+          {sentences.photoWarning(warning.code)}
         </p>
       ))}
     </Dialog>

@@ -7,6 +7,7 @@ import { Card, Empty, Loading, Page } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
 import { ExactTime, Money, When } from "../../../parts/values";
 import { useWords } from "../../../words";
+import { useSentences } from "../../../words/sentences";
 import { DecisionCard } from "../parts/decide";
 import { useDistance } from "../parts/distances";
 import { Moves } from "../parts/moves";
@@ -69,6 +70,7 @@ function Story({ task, refresh }: { task: TaskData; refresh: () => void }) {
 
 function Decisions({ task, refresh }: { task: TaskData; refresh: () => void }) {
   const { work } = useWords();
+  const sentences = useSentences();
   const mayAsk = task.allowedActions.some(({ code, allowed }) => code === "request_reschedule" && allowed);
   const questions = task.decisions.filter(({ status }) => status === "PENDING");
   const reschedule = task.reschedules.find(({ status }) => status === "PENDING");
@@ -80,10 +82,11 @@ function Decisions({ task, refresh }: { task: TaskData; refresh: () => void }) {
             <strong>{work.held}.</strong> {task.held.reason}
           </Note>
         )}
-        {task.spendingObstacle && <Note>{task.spendingObstacle.explanation}</Note>}
-        {[...task.warnings.map(({ message }) => message), ...task.locationWarnings].map((message) => (
-          <Note key={message}>{message}</Note>
+        {task.spendingObstacle && <Note>{sentences.obstacle(task.spendingObstacle, task.payoutCurrency)}</Note>}
+        {task.warnings.map(({ code }) => (
+          <Note key={code}>{sentences.taskWarning(code)}</Note>
         ))}
+        {task.locationWarnings.length > 0 && <Note>{sentences.taskWarning("place_doubtful")}</Note>}
         {questions.map((question) => (
           <DecisionCard key={question.id} question={{ ...question, decisionId: question.id, taskId: task.id }} done={refresh} />
         ))}

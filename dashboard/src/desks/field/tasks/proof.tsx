@@ -7,6 +7,7 @@ import { distance as metresBetween } from "../../../parts/map/distance";
 import { Card } from "../../../parts/page";
 import { ProblemNote } from "../../../parts/problem";
 import { useLanguage, useWords } from "../../../words";
+import { useSentences } from "../../../words/sentences";
 import { usePosition, type Watched } from "../parts/position";
 import { useQueue } from "../parts/queue/queue";
 import type { Entry } from "../parts/queue/store";
@@ -18,7 +19,7 @@ import { Checklist } from "./submit";
 import { REMOVE_PROOF, UPLOAD } from "./task.documents";
 
 type Review = NonNullable<TaskData["proofReview"]>;
-type Verdict = Pick<Review["validationResults"][number], "rule" | "outcome" | "message">;
+type Verdict = Pick<Review["validationResults"][number], "rule" | "outcome" | "measured" | "limit">;
 
 interface Props {
   task: TaskData;
@@ -181,6 +182,7 @@ const TONES = { PASSED: "text-st-paid", FAILED: "text-danger", CANNOT_BE_MEASURE
 
 function Tile({ name, picture, verdicts, note, remove }: TileProps) {
   const { field } = useWords();
+  const sentences = useSentences();
   const wrong = verdicts.filter(({ outcome }) => outcome !== "PASSED");
   const shown = wrong.length > 0 ? wrong : verdicts.slice(0, 1);
   return (
@@ -196,12 +198,13 @@ function Tile({ name, picture, verdicts, note, remove }: TileProps) {
         </button>
       )}
       {note && <p className="m-0 mt-1 text-warn">{note}</p>}
-      {shown.map(({ rule, outcome, message }) => {
+      {shown.map((verdict) => {
+        const { rule, outcome } = verdict;
         const Icon = ICONS[outcome];
         return (
           <p key={rule} className="m-0 mt-1 flex gap-1">
             <Icon size={14} role="img" aria-label={field.verdicts[outcome]} className={`mt-px shrink-0 ${TONES[outcome]}`} />
-            <span className="min-w-0 [overflow-wrap:anywhere]">{wrong.length > 0 ? message : field.verdicts.PASSED}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{wrong.length > 0 ? sentences.verdict(verdict) : field.verdicts.PASSED}</span>
           </p>
         );
       })}

@@ -5,6 +5,7 @@ import { buttonClass } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
 import { ProblemNote } from "../../../parts/problem";
 import { useWords } from "../../../words";
+import { useSentences } from "../../../words/sentences";
 import { Field, Lines } from "../parts/inputs";
 import { asLocation, positionNow } from "../parts/position";
 import { useQueue } from "../parts/queue/queue";
@@ -28,6 +29,7 @@ export function Submit({ task, close, done }: Props) {
   const [reason, setReason] = useState("");
   const [isBusy, setBusy] = useState(false);
   const isDirect = task.settlementMode === "DIRECT";
+  const sentences = useSentences();
   const needs = task.proofReview?.proofRequirements;
   const items = needs?.checklistItems ?? [];
   const isWaiting = all.some(({ taskId, state }) => taskId === task.id && state !== "sent");
@@ -57,9 +59,10 @@ export function Submit({ task, close, done }: Props) {
         <>
           <Note>{field.incomplete}</Note>
           <ul className="m-0 list-disc ps-5 text-s">
-            {problem.errors.map(({ field: name, message }) => (
-              <li key={name + message}>{message}</li>
-            ))}
+            {problem.errors.map((error) => {
+              const { text } = sentences.field(error);
+              return <li key={error.field + text}>{text}</li>;
+            })}
           </ul>
           <Field label={field.forceReason}>
             <Lines rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />

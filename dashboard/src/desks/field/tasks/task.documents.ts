@@ -26,7 +26,7 @@ export const FIELD_TASK = graphql(`
       committedTimeInstant
       contestUntilInstant
       rejectNotes
-      allowedActions { code allowed explanation }
+      allowedActions { code allowed problemCode values }
       events { id event toStatus reason instant changedByActorType }
       decisions { id status message agentDecisionJson deadlineInstant askedBy createdInstant }
       reschedules { id status askedBy reason newRequestedTimeInstant newCommittedTimeInstant newTimeWindowStartInstant newTimeWindowEndInstant }
@@ -40,9 +40,9 @@ export const FIELD_TASK = graphql(`
           kind
           fileName
           thumbnailUrl
-          validationResults { rule outcome message }
+          validationResults { rule outcome measured limit }
         }
-        validationResults { rule outcome message proofItemId }
+        validationResults { rule outcome measured limit proofItemId }
         proofRequirements {
           minPhotos
           maxPhotos
@@ -105,7 +105,7 @@ export const UPLOAD = graphql(
   `mutation Upload($input: UploadProofInput!) {
     uploadProof(input: $input) {
       __typename
-      ... on ProofItem { id validationResults { rule outcome message } }
+      ... on ProofItem { id validationResults { rule outcome measured limit } }
       ...problem
     }
   }`,

@@ -9,6 +9,7 @@ import { FaultNote } from "../../../parts/problem";
 import { useReason } from "../../../parts/reason";
 import { ExactTime, Money, When } from "../../../parts/values";
 import { useWords } from "../../../words";
+import { useSentences, type CodedProblem } from "../../../words/sentences";
 import { AsOf } from "../parts/as_of";
 import { useKept } from "../parts/kept";
 import { positionNow, asLocation } from "../parts/position";
@@ -102,13 +103,14 @@ const STEPS = { enRoute: EN_ROUTE, arrived: ARRIVED, start: START } as const;
 interface NextProps {
   task: TaskData;
   step: Step | null;
-  refusal: string | null;
+  refusal: CodedProblem | null;
   isPending: boolean;
   refresh: () => void;
 }
 
 function NextStep({ task, step, refusal, isPending, refresh }: NextProps) {
   const { field } = useWords();
+  const sentences = useSentences();
   const { enqueue } = useQueue();
   const [isHandingIn, setHandingIn] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -135,7 +137,7 @@ function NextStep({ task, step, refusal, isPending, refresh }: NextProps) {
             {field.steps[step]}
           </button>
           <p id="step-hint" className="m-0 text-center text-s text-quiet">
-            {refusal ?? (step === "submit" ? "" : field.stepHint[step])}
+            {refusal ? sentences.problem(refusal) : (step === "submit" ? "" : field.stepHint[step])}
           </p>
         </>
       ) : (

@@ -122,7 +122,7 @@ function outcomeIn(body: unknown): Outcome | null {
 
 function refusalOf({ message, extensions }: Fault): Refused {
   const { code = "unknown", title = "", requestId = "", status } = isObject(extensions) ? extensions : {};
-  return { __typename: PROBLEM, code, title, requestId, httpStatus: Number(status ?? 0), detail: String(message), errors: [], nextActions: [] };
+  return { __typename: PROBLEM, code, title, requestId, httpStatus: Number(status ?? 0), detail: String(message), values: {}, errors: [], nextActions: [] };
 }
 
 const isProblem = (outcome: Outcome): outcome is Refused => outcome.__typename === PROBLEM;
