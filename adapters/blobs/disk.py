@@ -120,7 +120,7 @@ class FileBlobs:
         finally:
             draft.unlink(missing_ok=True)
         # Also for an existing file: another writer may have renamed it without having synced the folder yet.
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
         return path.name
 
     def _draft(self, source: Path | bytes) -> tuple[Path, Path, bool]:
@@ -179,10 +179,11 @@ def _make_folder(folder: Path) -> None:
         return
     _make_folder(folder.parent)
     folder.mkdir(mode=FOLDER_MODE, exist_ok=True)
-    _sync_folder(folder.parent)
+    sync_folder(folder.parent)
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
+    """Sync the names in a folder to the disk, where the system can open a folder."""
     if not SYNCS_FOLDERS:
         return
     handle = os.open(folder, os.O_RDONLY)

@@ -8,11 +8,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from adapters.blobs.disk import sync_folder
 from adapters.private_files import FILE_MODE, make_private_folder
 from adapters.storage.audit.numbers import all_tables
 from domain.ports import BlobStore
 from domain.refusals.general import NotFound
-from server.backup.manifest import BLOB_LIST, BLOBS, sync_folder
+from server.backup.manifest import BLOB_LIST, BLOBS
 from server.backup.progress import ProgressLines
 from server.config.settings import Misconfigured
 

@@ -11,8 +11,9 @@ from typing import Final, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from adapters.blobs.disk import sync_folder
 from adapters.private_files import FOLDER_MODE, make_private_folder
-from server.backup.manifest import MANIFEST, Manifest, read_manifest, sync_folder, write_durably
+from server.backup.manifest import MANIFEST, Manifest, read_manifest, write_durably
 from server.config.settings import PREFIX, Misconfigured, Settings
 
 try:

@@ -12,6 +12,7 @@ from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from adapters.blobs.disk import sync_folder
 from adapters.private_files import FILE_MODE
 from server.config.settings import Misconfigured
 
@@ -122,17 +123,6 @@ def sync_file(path: Path) -> None:
     """Sync the content of a file to the disk."""
     with path.open("rb+") as file:
         os.fsync(file.fileno())
-
-
-def sync_folder(folder: Path) -> None:
-    """Sync the names in a folder to the disk. Windows has a journal of names, and cannot open a folder."""
-    if os.name == "nt":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def as_json(record: Mapping[str, object]) -> str:

@@ -13,10 +13,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
+from adapters.blobs.disk import sync_folder
 from adapters.private_files import make_private_file, make_private_folder
 from adapters.storage.files.damage import Damage
 from server.backup.folders import locked_folder
-from server.backup.manifest import as_json, sync_file, sync_folder, write_durably
+from server.backup.manifest import as_json, sync_file, write_durably
 from server.backup.numbers import UsedNumbers, read_numbers
 from server.config.database import READY, staging_folder
 from server.config.settings import Misconfigured
