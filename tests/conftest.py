@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     import httpx2
     from starlette.applications import Starlette
 
+    from adapters.catalogue import Catalogue
     from resolvers.core.context import Services
     from server.config.settings import Settings
     from tests.actors import SetClock
@@ -175,6 +176,14 @@ def make_settings(migrated_file: Path, tmp_path_factory: pytest.TempPathFactory)
         )
 
     return make
+
+
+@pytest.fixture(scope="session")
+def shipped() -> "Catalogue":
+    """The catalogue as it is shipped."""
+    from tests.wiring import load_catalogue  # noqa: PLC0415
+
+    return load_catalogue()
 
 
 @pytest.fixture(scope="session")

@@ -6,21 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from adapters import catalogue
 from adapters.catalogue import Catalogue
-from domain.policy import Policy
 from resolvers.core.context import Services
 from server.config.settings import Settings
 from tests.actors import SetClock
 from tests.resolvers.harness import Harness, build
 from tests.resolvers.shop import Shop, open_shop
 from tests.resolvers.stages import Scene, set_scene
-
-
-@pytest.fixture(scope="session")
-def shipped() -> Catalogue:
-    policy = Policy()
-    return catalogue.load(policy.payout_minimum_multiplier, policy.payout_maximum_multiplier)
 
 
 @pytest.fixture

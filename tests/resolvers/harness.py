@@ -18,6 +18,7 @@ from resolvers.core.context import Call, Caller, Services
 from resolvers.core.keyring import Keyring
 from resolvers.core.operation import Operation
 from server.config.wiring import load_resolvers
+from tests.actors import SetClock
 from tests.resolvers.stages import everything_in
 
 NOON = 1_798_891_200_000_000
@@ -36,16 +37,6 @@ OPERATOR: Mapping[str, Any] = {
     "skills": ["photography"],
     "acceptedTerms": True,
 }
-
-
-class SetClock:
-    """A clock that stands until it is moved."""
-
-    def __init__(self) -> None:
-        self.time = NOON
-
-    def now(self) -> int:
-        return self.time
 
 
 class Nudges:

@@ -9,19 +9,15 @@ import pytest
 from adapters.catalogue import Catalogue
 from adapters.practice.drawing import photograph
 from resolvers.core.context import Services
+from server.config.wiring import started
 from tests.rest_compat import front_door
 from tests.rest_compat.front_door import Client, Job
-
-
-@pytest.fixture(scope="session")
-def shipped() -> Catalogue:
-    return front_door.shipped()
 
 
 @pytest.fixture
 async def services(tmp_path: Path, migrated_file: Path, shipped: Catalogue) -> AsyncIterator[Services]:
     shutil.copyfile(migrated_file, tmp_path / "front_door.db")
-    async with front_door.started(front_door.build(tmp_path, shipped)) as running:
+    async with started(front_door.build(tmp_path, shipped)) as running:
         yield running
 
 

@@ -1,7 +1,5 @@
 """A whole service behind its REST surface, and clients that send what anybody could send."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -9,22 +7,14 @@ from typing import Any, NamedTuple
 import httpx2
 from starlette.applications import Starlette
 
-from adapters import broadcast, catalogue
-from adapters.blobs.disk import FileBlobs
 from adapters.catalogue import Catalogue, publication
-from adapters.geocoding.offline import OfflineGeocoder
-from adapters.http.client import HttpSender
-from adapters.mail import LogMailer
-from adapters.payments.embedded import EmbeddedProvider
-from adapters.storage.engine.sqlite.database import SQLiteDatabase
-from domain.policy import Policy
 from resolvers.accounts import staff
 from resolvers.core.context import Services
-from resolvers.core.keyring import Keyring
 from rest_compat.app import rest_surface
 from rest_compat.discovery.addresses import addresses
-from server.config.wiring import load_resolvers
+from tests.actors import PUSH_KEY
 from tests.people import cookies
+from tests.wiring import build_services
 
 NOON = 1_798_891_200_000_000
 """2027-01-02 12:00:00 UTC."""
@@ -53,54 +43,16 @@ TASK = {
 HERE = {"lat": 52.3676, "lng": 4.9041, "source": "gps"}
 
 
-class SetClock:
-    """A clock that stands until it is moved."""
-
-    def __init__(self) -> None:
-        self.time = NOON
-
-    def now(self) -> int:
-        return self.time
-
-
-def shipped() -> Catalogue:
-    policy = Policy()
-    return catalogue.load(policy.payout_minimum_multiplier, policy.payout_maximum_multiplier)
-
-
 def build(path: Path, data: Catalogue) -> Services:
     """Everything that a service needs, over the SQLite file `front_door.db`."""
-    load_resolvers()
-    payments = EmbeddedProvider()
-    return Services(
-        push_key="AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAE",
-        database=SQLiteDatabase(str(path / "front_door.db")),
-        catalogue=data,
-        policy=replace(Policy(), operators_approved_at_once=True, publication=publication.load()),
-        clock=SetClock(),
-        geocoder=OfflineGeocoder(data),
-        payments=payments,
-        payment_providers={payments.name: payments},
-        blobs=FileBlobs.at(f"file://{path / 'blobs'}"),
-        broadcaster=broadcast.connect("memory://"),
-        keyring=Keyring("a secret key for tests"),
-        sender=HttpSender("fieldcall/test", allow_private=True),
-        mailer=LogMailer(),
+    services = build_services(path / "front_door.db", data)
+    return replace(
+        services,
+        push_key=PUSH_KEY,
+        policy=replace(services.policy, publication=publication.load()),
         addresses=addresses(),
         base_url=f"http://{HOST}",
     )
-
-
-@asynccontextmanager
-async def started(services: Services) -> AsyncIterator[Services]:
-    await services.database.start()
-    await services.broadcaster.start()
-    try:
-        yield services
-    finally:
-        await services.sender.stop()
-        await services.broadcaster.stop()
-        await services.database.stop()
 
 
 def application(services: Services) -> Starlette:

@@ -13,6 +13,7 @@ from typing import Any
 from rest_compat.http import examples
 from tests.rest_compat import front_door, scene
 from tests.rest_compat.stages import RestStage, on_rest
+from tests.wiring import load_catalogue
 
 FILE = Path(examples.__file__).with_name("examples.json")
 
@@ -44,7 +45,7 @@ CHANCE = (
 
 async def played(folder: Path) -> dict[str, Any]:
     """The examples as the file has them: of each operation, and of a refusal."""
-    async with on_rest(folder, front_door.shipped()) as (stage, _):
+    async with on_rest(folder, load_catalogue()) as (stage, _):
         await scene.play(stage)
         refusal = await _refusal(stage)
     said = {name: {"request": said.request, "response": said.response} for name, said in sorted(stage.said.items())}

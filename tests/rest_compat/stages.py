@@ -24,7 +24,8 @@ from rest_compat.rest.endpoint import WITHOUT_BODY
 from rest_compat.rest.route import Rest
 from rest_compat.rest.routes import ROUTES
 from rest_compat.tools.tools import TOOLS
-from server.config.wiring import addresses
+from server.config.wiring import addresses, started
+from tests.actors import SetClock
 from tests.oauth import Reader, registered
 from tests.people import hire, signed_in
 from tests.receiver import receiving
@@ -109,7 +110,7 @@ class RestStage:
         return make_codes(context, row)[0]
 
     async def pass_time(self, seconds: int) -> None:
-        assert isinstance(self._services.clock, front_door.SetClock)
+        assert isinstance(self._services.clock, SetClock)
         self._services.clock.time += seconds * 1_000_000
         for job in await jobs.claim_jobs(self._services, 100):
             await jobs.run_job(self._services, job)
@@ -173,7 +174,7 @@ async def on_rest(path: Path, shipped: Catalogue) -> AsyncIterator[tuple[RestSta
     services = front_door.build(path, shipped)
     policy = replace(services.policy, operators_approved_at_once=False, simulated_operators=3)
     services = replace(services, policy=policy, addresses=addresses())
-    async with front_door.started(services), receiving() as receiver:
+    async with started(services), receiving() as receiver:
         anybody = Client(front_door.application(services))
         people = {STAFF: await anybody.staff(services)}
         people[OWNER] = anybody.in_session(await signed_in(services, DESK), "agent:1")

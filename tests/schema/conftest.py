@@ -4,27 +4,20 @@ import asyncio
 import shutil
 import time
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import httpx2
 import pytest
 import uvicorn
 
-from adapters import broadcast, catalogue
-from adapters.blobs.disk import FileBlobs
 from adapters.catalogue import Catalogue
-from adapters.geocoding.offline import OfflineGeocoder
-from adapters.http.client import HttpSender
-from adapters.mail import LogMailer
-from adapters.payments.embedded import EmbeddedProvider
-from adapters.storage.engine.sqlite.database import SQLiteDatabase
-from domain.policy import Policy
 from resolvers.core.context import Services
-from resolvers.core.keyring import Keyring
 from schema.app import graphql_app
-from server.config.wiring import load_resolvers
+from server.config.wiring import started
 from subscriptions.transports.feeds import PollIntervals
 from tests.schema.client import Client
+from tests.wiring import build_services
 
 
 class Now:
@@ -37,38 +30,11 @@ class Now:
 INTERVALS = PollIntervals(log_seconds=0.2, feed_seconds=0.2, key_seconds=0.2)
 
 
-@pytest.fixture(scope="session")
-def data() -> Catalogue:
-    load_resolvers()
-    policy = Policy()
-    return catalogue.load(policy.payout_minimum_multiplier, policy.payout_maximum_multiplier)
-
-
 @pytest.fixture
-async def services(tmp_path: Path, migrated_file: Path, data: Catalogue) -> AsyncIterator[Services]:
-    path = tmp_path / "fieldcall.db"
-    shutil.copyfile(migrated_file, path)
-    payments = EmbeddedProvider()
-    built = Services(
-        database=SQLiteDatabase(str(path)),
-        catalogue=data,
-        policy=Policy(operators_approved_at_once=True),
-        clock=Now(),
-        geocoder=OfflineGeocoder(data),
-        payments=payments,
-        payment_providers={payments.name: payments},
-        blobs=FileBlobs.at(f"file://{tmp_path}/blobs"),
-        broadcaster=broadcast.connect("memory://"),
-        keyring=Keyring("a secret key for tests"),
-        sender=HttpSender("fieldcall/test", allow_private=True),
-        mailer=LogMailer(),
-    )
-    await built.database.start()
-    await built.broadcaster.start()
-    yield built
-    await built.sender.stop()
-    await built.broadcaster.stop()
-    await built.database.stop()
+async def services(tmp_path: Path, migrated_file: Path, shipped: Catalogue) -> AsyncIterator[Services]:
+    file = shutil.copyfile(migrated_file, tmp_path / "fieldcall.db")
+    async with started(replace(build_services(file, shipped), clock=Now())) as running:
+        yield running
 
 
 @pytest.fixture

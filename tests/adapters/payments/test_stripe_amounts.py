@@ -4,12 +4,12 @@ import pytest
 
 from adapters.catalogue import Catalogue
 from adapters.payments.stripe_amounts import amount_step, from_stripe, to_stripe
-from tests.rest_compat.front_door import shipped
+from tests.wiring import load_catalogue
 
 
 @pytest.fixture(scope="module")
 def catalogue() -> Catalogue:
-    return shipped()
+    return load_catalogue()
 
 
 @pytest.mark.parametrize(

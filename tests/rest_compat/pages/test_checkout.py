@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from resolvers.core.context import Services
-from tests.rest_compat.front_door import Client, SetClock, problem
+from tests.actors import SetClock
+from tests.rest_compat.front_door import Client, problem
 
 JSON = "application/json"
 BACK = {"successUrl": "https://agent.test:8443/paid?x=1", "cancelUrl": "https://agent.test/sorry"}

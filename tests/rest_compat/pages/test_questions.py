@@ -8,7 +8,8 @@ from adapters.storage.queries.spending.approvals import select_approval
 from resolvers.core.context import Call, Services
 from resolvers.spending.approvals import APPROVAL_LIFETIME, LINKS
 from tests import actors
-from tests.rest_compat.front_door import TASK, Client, SetClock, problem
+from tests.actors import SetClock
+from tests.rest_compat.front_door import TASK, Client, problem
 from tests.slow_request import slow
 
 FORM = "application/x-www-form-urlencoded"

@@ -11,8 +11,9 @@ from adapters.storage.tables.people import SignInRow
 from domain.people.sign_in import LINK_LIFETIME
 from resolvers.core.context import Call, Services
 from resolvers.people.sign_in import LINKS, make_codes
+from tests.actors import SetClock
 from tests.html_document import Document
-from tests.rest_compat.front_door import Client, SetClock
+from tests.rest_compat.front_door import Client
 
 OWN = {"Sec-Fetch-Site": "same-origin"}
 ADDRESS = "Owner@Example.org"
