@@ -2,8 +2,21 @@
 
 from typing import Final, NamedTuple
 
-from sqlalchemy import Text, bindparam, cast, delete, exists, func, literal_column, null, or_, select, update
-from sqlalchemy.sql.dml import Delete, Update
+from sqlalchemy import (
+    ColumnElement,
+    Table,
+    Text,
+    bindparam,
+    cast,
+    delete,
+    exists,
+    func,
+    literal_column,
+    null,
+    or_,
+    select,
+    update,
+)
 
 from adapters.storage.engine.statements.expressions import AmongIds
 from adapters.storage.engine.statements.typed import ManyAgents, Statement, command, statement
@@ -137,16 +150,17 @@ class TableChange(NamedTuple):
     statement: Statement[..., None]
 
 
-def _deleted(change: Delete) -> TableChange:
-    return TableChange("deleted", command(change))
+def _delete(table: Table, *any_of: ColumnElement[bool]) -> TableChange:
+    return TableChange("deleted", command(delete(table).where(or_(*any_of))))
 
 
-def _emptied(change: Update) -> TableChange:
-    return TableChange("without personal data", command(change))
+def _empty(table: Table, *where: ColumnElement[bool], nulls: str = "", **values: object) -> TableChange:
+    emptied = dict.fromkeys(nulls.split(), null())
+    return TableChange("without personal data", command(update(table).where(*where).values(**values, **emptied)))
 
 
-def _ended(change: Update) -> TableChange:
-    return TableChange("ended", command(change))
+def _end(table: Table, *where: ColumnElement[bool], **values: object) -> TableChange:
+    return TableChange("ended", command(update(table).where(*where).values(**values)))
 
 
 _grants = select(oauth_grant.c.id).where(oauth_grant.c.person_id == PERSON)
@@ -154,125 +168,86 @@ _requests = select(support_request.c.id).where(support_request.c.operator_id == 
 # One owner may have the address in several spellings, and each of its endpoints has another one.
 _endpoint_alias = ALIAS.concat(literal_column("'-'")).concat(cast(endpoint.c.id, Text))
 ERASURES: Final = (
-    _deleted(delete(oauth_code).where(oauth_code.c.grant_id.in_(_grants))),
-    _deleted(delete(oauth_refresh_token).where(oauth_refresh_token.c.grant_id.in_(_grants))),
-    _ended(update(api_key).where(api_key.c.grant_id.in_(_grants)).values(active=0)),
-    _ended(
-        update(oauth_grant)
-        .where(oauth_grant.c.person_id == PERSON, oauth_grant.c.revoked_at.is_(None))
-        .values(revoked_at=bindparam("now"))
+    _delete(oauth_code, oauth_code.c.grant_id.in_(_grants)),
+    _delete(oauth_refresh_token, oauth_refresh_token.c.grant_id.in_(_grants)),
+    _end(api_key, api_key.c.grant_id.in_(_grants), active=0),
+    _end(
+        oauth_grant, oauth_grant.c.person_id == PERSON, oauth_grant.c.revoked_at.is_(None), revoked_at=bindparam("now")
     ),
-    _deleted(delete(passkey).where(passkey.c.person_id == PERSON)),
-    _deleted(delete(session).where(session.c.person_id == PERSON)),
-    _deleted(delete(sign_in).where(or_(sign_in.c.person_id == PERSON, sign_in.c.address == ADDRESS))),
-    _deleted(
-        delete(agent_membership).where(
-            or_(agent_membership.c.person_id == PERSON, agent_membership.c.address == ADDRESS)
-        )
+    _delete(passkey, passkey.c.person_id == PERSON),
+    _delete(session, session.c.person_id == PERSON),
+    _delete(sign_in, sign_in.c.person_id == PERSON, sign_in.c.address == ADDRESS),
+    _delete(agent_membership, agent_membership.c.person_id == PERSON, agent_membership.c.address == ADDRESS),
+    _delete(
+        recovery, recovery.c.person_id == PERSON, recovery.c.address_from == ADDRESS, recovery.c.address_to == ADDRESS
     ),
-    _deleted(
-        delete(recovery).where(
-            or_(recovery.c.person_id == PERSON, recovery.c.address_from == ADDRESS, recovery.c.address_to == ADDRESS)
-        )
+    _delete(person_notice, person_notice.c.address == ADDRESS, person_notice.c.about == ADDRESS),
+    _delete(email_confirmation, email_confirmation.c.operator_id == OPERATOR, email_confirmation.c.address == ADDRESS),
+    _delete(contact_method, contact_method.c.operator_id == OPERATOR, func.lower(contact_method.c.endpoint) == ADDRESS),
+    _delete(webhook_attempt, webhook_attempt.c.operator_id == OPERATOR),
+    _delete(webhook_delivery, webhook_delivery.c.operator_id == OPERATOR),
+    _empty(
+        support_request,
+        support_request.c.operator_id == OPERATOR,
+        nulls="requested_resolution related_webhook_event_id",
+        subject=PSEUDONYM,
+        message=REMOVED,
     ),
-    _deleted(delete(person_notice).where(or_(person_notice.c.address == ADDRESS, person_notice.c.about == ADDRESS))),
-    _deleted(
-        delete(email_confirmation).where(
-            or_(email_confirmation.c.operator_id == OPERATOR, email_confirmation.c.address == ADDRESS)
-        )
+    _empty(
+        support_message,
+        support_message.c.request_id.in_(_requests),
+        support_message.c.sender == Sender.OPERATOR.value,
+        nulls="attachment_json attachment_type attachment_name attachment_size attachment_blob",
+        sender_name=PSEUDONYM,
+        body=REMOVED,
     ),
-    _deleted(
-        delete(contact_method).where(
-            or_(contact_method.c.operator_id == OPERATOR, func.lower(contact_method.c.endpoint) == ADDRESS)
-        )
+    _delete(webhook_event, webhook_event.c.operator_id == OPERATOR),
+    _delete(endpoint, endpoint.c.operator_id == OPERATOR),
+    _empty(endpoint, func.lower(endpoint.c.address) == ADDRESS, address=_endpoint_alias),
+    _delete(operator_notification, operator_notification.c.operator_id == OPERATOR),
+    _delete(
+        staff_notification,
+        staff_notification.c.operator_id == OPERATOR,
+        staff_notification.c.support_request_id.in_(_requests),
     ),
-    _deleted(delete(webhook_attempt).where(webhook_attempt.c.operator_id == OPERATOR)),
-    _deleted(delete(webhook_delivery).where(webhook_delivery.c.operator_id == OPERATOR)),
-    _emptied(
-        update(support_request)
-        .where(support_request.c.operator_id == OPERATOR)
-        .values(subject=PSEUDONYM, message=REMOVED, requested_resolution=null(), related_webhook_event_id=null())
+    _end(api_key, api_key.c.actor == Actor.OPERATOR.value, api_key.c.owner_id == OPERATOR, active=0, name=PSEUDONYM),
+    _empty(
+        payout,
+        payout.c.earnings_id.in_(select(earnings.c.id).where(earnings.c.operator_id == OPERATOR)),
+        destination=bindparam("destination"),
     ),
-    _emptied(
-        update(support_message)
-        .where(support_message.c.request_id.in_(_requests), support_message.c.sender == Sender.OPERATOR.value)
-        .values(
-            sender_name=PSEUDONYM,
-            body=REMOVED,
-            attachment_json=null(),
-            attachment_type=null(),
-            attachment_name=null(),
-            attachment_size=null(),
-            attachment_blob=null(),
-        )
+    _empty(
+        status_event,
+        AmongIds(status_event.c.task_id, "task_ids"),
+        status_event.c.actor == Actor.OPERATOR.value,
+        status_event.c.actor_id == OPERATOR,
+        nulls="latitude longitude accuracy source",
     ),
-    _deleted(delete(webhook_event).where(webhook_event.c.operator_id == OPERATOR)),
-    _deleted(delete(endpoint).where(endpoint.c.operator_id == OPERATOR)),
-    _emptied(update(endpoint).where(func.lower(endpoint.c.address) == ADDRESS).values(address=_endpoint_alias)),
-    _deleted(delete(operator_notification).where(operator_notification.c.operator_id == OPERATOR)),
-    _deleted(
-        delete(staff_notification).where(
-            or_(staff_notification.c.operator_id == OPERATOR, staff_notification.c.support_request_id.in_(_requests))
-        )
+    _empty(
+        proof_item,
+        proof_item.c.operator_id == OPERATOR,
+        nulls="latitude longitude accuracy source captured_latitude captured_longitude captured_accuracy",
     ),
-    _ended(
-        update(api_key)
-        .where(api_key.c.actor == Actor.OPERATOR.value, api_key.c.owner_id == OPERATOR)
-        .values(active=0, name=PSEUDONYM)
+    _empty(
+        operator,
+        operator.c.id == OPERATOR,
+        nulls="address accuracy location_source webhook_secret previous_webhook_secret",
+        name=PSEUDONYM,
+        email=ALIAS,
+        latitude=0.0,
+        longitude=0.0,
+        radius_km=1,
+        languages_json="[]",
+        skills_json="[]",
+        equipment_json="[]",
+        service_category_ids_json="[]",
+        status=OperatorStatus.SUSPENDED.value,
+        suspension_reason=REMOVED,
     ),
-    _emptied(
-        update(payout)
-        .where(payout.c.earnings_id.in_(select(earnings.c.id).where(earnings.c.operator_id == OPERATOR)))
-        .values(destination=bindparam("destination"))
-    ),
-    _emptied(
-        update(status_event)
-        .where(
-            AmongIds(status_event.c.task_id, "task_ids"),
-            status_event.c.actor == Actor.OPERATOR.value,
-            status_event.c.actor_id == OPERATOR,
-        )
-        .values(latitude=null(), longitude=null(), accuracy=null(), source=null())
-    ),
-    _emptied(
-        update(proof_item)
-        .where(proof_item.c.operator_id == OPERATOR)
-        .values(
-            latitude=null(),
-            longitude=null(),
-            accuracy=null(),
-            source=null(),
-            captured_latitude=null(),
-            captured_longitude=null(),
-            captured_accuracy=null(),
-        )
-    ),
-    _emptied(
-        update(operator)
-        .where(operator.c.id == OPERATOR)
-        .values(
-            name=PSEUDONYM,
-            email=ALIAS,
-            address=null(),
-            latitude=0.0,
-            longitude=0.0,
-            radius_km=1,
-            languages_json="[]",
-            skills_json="[]",
-            equipment_json="[]",
-            service_category_ids_json="[]",
-            accuracy=null(),
-            location_source=null(),
-            status=OperatorStatus.SUSPENDED.value,
-            suspension_reason=REMOVED,
-            webhook_secret=null(),
-            previous_webhook_secret=null(),
-        )
-    ),
-    _emptied(update(staff).where(staff.c.person_id == PERSON).values(name=PSEUDONYM, email=null())),
-    _emptied(update(spending_approval).where(func.lower(spending_approval.c.address) == ADDRESS).values(address=ALIAS)),
-    _emptied(update(agent).where(agent.c.address == ADDRESS).values(email=null(), address=null())),
-    _emptied(update(person).where(person.c.id == PERSON).values(address=ALIAS)),
+    _empty(staff, staff.c.person_id == PERSON, nulls="email", name=PSEUDONYM),
+    _empty(spending_approval, func.lower(spending_approval.c.address) == ADDRESS, address=ALIAS),
+    _empty(agent, agent.c.address == ADDRESS, nulls="email address"),
+    _empty(person, person.c.id == PERSON, address=ALIAS),
 )
 """Rows before those that they refer to."""
 KEPT: Final = {

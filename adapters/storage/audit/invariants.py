@@ -262,8 +262,13 @@ def _negative() -> Iterable[Breaches]:
             yield missing(f"{table.name}.{name}", table.c.id, table.c[name], table).where(below)
 
 
-def _find(breaches: Iterable[Breaches]) -> Statement[..., InvariantBreach]:
-    return returning_rows(InvariantBreach, union_all(*breaches).limit(bindparam("limit")))
+Invariant = tuple[str, Statement[..., int], Statement[..., InvariantBreach]]
+"""A rule that the books keep, with the number of rows to check, and the rows that break it."""
+
+
+def _invariant(name: str, breaches: Iterable[Breaches], *tables: Table) -> Invariant:
+    broken = returning_rows(InvariantBreach, union_all(*breaches).limit(bindparam("limit")))
+    return name, _count(*tables), broken
 
 
 def _count(*tables: Table) -> Statement[..., int]:
@@ -275,67 +280,41 @@ def _count(*tables: Table) -> Statement[..., int]:
 
 
 TRANSACTIONS = _count(ledger_transaction)
-INVARIANTS: tuple[tuple[str, Statement[..., int], Statement[..., InvariantBreach]], ...] = (
-    ("the postings of a transaction sum to zero", _count(ledger_transaction), _find(_unbalanced())),
-    (
-        "a wallet's balances are the sums of its postings",
-        _count(wallet),
-        _find(_balances(wallet, wallet.c.id, WALLET_BALANCES)),
+INVARIANTS: tuple[Invariant, ...] = (
+    _invariant("the postings of a transaction sum to zero", _unbalanced(), ledger_transaction),
+    _invariant(
+        "a wallet's balances are the sums of its postings", _balances(wallet, wallet.c.id, WALLET_BALANCES), wallet
     ),
-    (
+    _invariant(
         "an operator's earnings are the sums of their postings",
-        _count(earnings),
-        _find(_balances(earnings, earnings.c.operator_id, ACCOUNTS_OF_OPERATORS)),
+        _balances(earnings, earnings.c.operator_id, ACCOUNTS_OF_OPERATORS),
+        earnings,
     ),
-    (
-        "a posting has the wallet or operator of its transaction, in its currency",
-        _count(posting),
-        _find(_ownerless()),
-    ),
-    ("every transaction names its cause, actor and request", _count(ledger_transaction), _find(missing_causes())),
-    (
-        "every transaction is for what its kind is for",
-        _count(ledger_transaction),
-        _find(wrong_causes()),
-    ),
-    (
-        "what a transaction is for belongs to its wallet or operator",
-        _count(ledger_transaction),
-        _find(wrong_owners()),
-    ),
-    (
+    _invariant("a posting has the wallet or operator of its transaction, in its currency", _ownerless(), posting),
+    _invariant("every transaction names its cause, actor and request", missing_causes(), ledger_transaction),
+    _invariant("every transaction is for what its kind is for", wrong_causes(), ledger_transaction),
+    _invariant("what a transaction is for belongs to its wallet or operator", wrong_owners(), ledger_transaction),
+    _invariant(
         "a transaction names the payment provider of its deposit, or the bank of its transfer",
-        _count(ledger_transaction),
-        _find(wrong_providers()),
+        wrong_providers(),
+        ledger_transaction,
     ),
-    ("money moves between the accounts of its kind of transaction", _count(posting), _find(wrong_accounts())),
-    ("running balances continue from posting to posting", _count(posting), _find(_running())),
-    (
-        "what a transaction left available continues from one to the next",
-        _count(ledger_transaction),
-        _find(_available()),
-    ),
-    ("a wallet's holds are those of its tasks", _count(wallet), _find(_held())),
-    ("a wallet's pending balance is that of its open deposits", _count(wallet), _find(_expected())),
-    ("a bank transfer was credited once", _count(bank_transfer), _find(_transferred())),
-    ("a deposit was credited once if it was paid", _count(deposit), _find(_deposited())),
-    ("what went back of a deposit was debited once, and is not more than it", _count(refund), _find(_refunded())),
-    (
-        "what was taken back of a deposit was debited once, and is not more than it",
-        _count(deposit),
-        _find(_taken_back()),
-    ),
-    ("a wallet that owes has nothing available", _count(wallet), _find(_owed())),
-    ("a payout was posted once if it was paid, and one that waits is earned", _count(payout), _find(_paid_out())),
-    ("a task holds what was posted for it", _count(task), _find(wrong_holds())),
-    (
-        "a task holds its whole cost once it is paid for, and nothing when it has ended",
-        _count(task),
-        _find(wrong_locks()),
-    ),
-    ("a task settled what was paid for it, to its operator", _count(task), _find(wrong_settlements())),
-    ("lifetime figures are the sums of what they count", _count(wallet), _find(_lifetime())),
-    ("available is what was credited less settled, gone back, reserved and locked", _count(wallet), _find(_formula())),
-    ("an agent's numbers of tasks by status are those of its tasks", _count(agent), _find(_counted())),
-    ("nothing is negative", _count(wallet, earnings, task), _find(_negative())),
+    _invariant("money moves between the accounts of its kind of transaction", wrong_accounts(), posting),
+    _invariant("running balances continue from posting to posting", _running(), posting),
+    _invariant("what a transaction left available continues from one to the next", _available(), ledger_transaction),
+    _invariant("a wallet's holds are those of its tasks", _held(), wallet),
+    _invariant("a wallet's pending balance is that of its open deposits", _expected(), wallet),
+    _invariant("a bank transfer was credited once", _transferred(), bank_transfer),
+    _invariant("a deposit was credited once if it was paid", _deposited(), deposit),
+    _invariant("what went back of a deposit was debited once, and is not more than it", _refunded(), refund),
+    _invariant("what was taken back of a deposit was debited once, and is not more than it", _taken_back(), deposit),
+    _invariant("a wallet that owes has nothing available", _owed(), wallet),
+    _invariant("a payout was posted once if it was paid, and one that waits is earned", _paid_out(), payout),
+    _invariant("a task holds what was posted for it", wrong_holds(), task),
+    _invariant("a task holds its whole cost once it is paid for, and nothing when it has ended", wrong_locks(), task),
+    _invariant("a task settled what was paid for it, to its operator", wrong_settlements(), task),
+    _invariant("lifetime figures are the sums of what they count", _lifetime(), wallet),
+    _invariant("available is what was credited less settled, gone back, reserved and locked", _formula(), wallet),
+    _invariant("an agent's numbers of tasks by status are those of its tasks", _counted(), agent),
+    _invariant("nothing is negative", _negative(), wallet, earnings, task),
 )
