@@ -6,6 +6,7 @@ import socket
 import sys
 from pathlib import Path
 
+import uvicorn
 from starlette.applications import Starlette
 
 from benchmarks import peer
@@ -39,7 +40,9 @@ def main(name: str, folder: str, agent_id: str, core: str) -> None:
     listening = socket.create_server(("127.0.0.1", 0))
     print(listening.getsockname()[1], flush=True)
     config = configuration(lambda: app, settings_in(Path(folder)), host="127.0.0.1", port=0)
-    Server(config).run([listening])
+    # The service's server drains at SIGTERM, which is agreed with its own application.
+    server = uvicorn.Server if name.startswith("strawberry") else Server
+    server(config).run([listening])
 
 
 if __name__ == "__main__":
