@@ -7,7 +7,7 @@ from sqlalchemy import text
 from adapters.storage.audit.breaches import InvariantBreach
 from adapters.storage.audit.verification import verify
 from adapters.storage.engine.statements.selections import select_where
-from adapters.storage.engine.statements.typed import command, statement
+from adapters.storage.engine.statements.typed import ManyAgents, command, statement
 from adapters.storage.engine.transactions.session import Session
 from adapters.storage.tables.ledger import LedgerTransactionRow, ledger_transaction
 from domain.money.deposits import (
@@ -38,7 +38,7 @@ ITS_STATUS = "a task holds its whole cost once it is paid for, and nothing when 
 SETTLED = "a task settled what was paid for it, to its operator"
 
 
-@statement(select_where(ledger_transaction, order_by=(ledger_transaction.c.id,)))
+@statement(select_where(ledger_transaction, order_by=(ledger_transaction.c.id,)), many_agents=ManyAgents.MAINTENANCE)
 def select_entries() -> LedgerTransactionRow: ...
 
 

@@ -15,7 +15,7 @@ import httpx2
 import pytest
 from sqlalchemy import select
 
-from adapters.storage.engine.statements.typed import statement
+from adapters.storage.engine.statements.typed import ManyAgents, statement
 from adapters.storage.tables.webhooks import webhook_attempt
 from domain.values.time import SECOND
 from server.config.settings import Settings
@@ -29,7 +29,7 @@ OK, NOT_FOUND = 200, 404
 HOST_CALLS, HOST_CALLS_PER_SECOND = 4, 20
 
 
-@statement(select(webhook_attempt.c.sent_at))
+@statement(select(webhook_attempt.c.sent_at), many_agents=ManyAgents.MAINTENANCE)
 def select_sent() -> int: ...
 
 

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, TypeVar
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from adapters.storage.engine.statements.selections import select_where
-from adapters.storage.engine.statements.typed import Statement, statement
+from adapters.storage.engine.statements.typed import ManyAgents, Statement, statement
 from adapters.storage.queries.payments.deposits import select_deposit
 from adapters.storage.queries.payments.refunds import select_refunded
 from adapters.storage.tables.accounts import agent
@@ -82,7 +82,10 @@ AGENTS = Statement(agent.select().with_only_columns(agent.c.id), tuple)
 
 @statement(select_where(deposit))
 def select_deposits() -> DepositRow: ...
-@statement(select_where(ledger_transaction, ledger_transaction.c.kind == EntryKind.DEPOSIT_CREDITED))
+@statement(
+    select_where(ledger_transaction, ledger_transaction.c.kind == EntryKind.DEPOSIT_CREDITED),
+    many_agents=ManyAgents.MAINTENANCE,
+)
 def select_credits() -> LedgerTransactionRow: ...
 
 

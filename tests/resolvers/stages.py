@@ -16,7 +16,7 @@ from adapters.storage.audit.invariants import INVARIANTS
 from adapters.storage.audit.verification import verify
 from adapters.storage.engine.columns.types import METADATA
 from adapters.storage.engine.statements.selections import select_where
-from adapters.storage.engine.statements.typed import Statement, statement
+from adapters.storage.engine.statements.typed import ManyAgents, Statement, statement
 from adapters.storage.engine.transactions.session import Session
 from adapters.storage.tables.jobs import JobRow, job
 from adapters.storage.tables.messages import NotificationRow, notification
@@ -46,9 +46,15 @@ NOON = 20270102130000
 """Start of a test, as clocks in Amsterdam show it."""
 
 
-@statement(select_where(status_event, order_by=(status_event.c.agent_id, status_event.c.sequence)))
+@statement(
+    select_where(status_event, order_by=(status_event.c.agent_id, status_event.c.sequence)),
+    many_agents=ManyAgents.MAINTENANCE,
+)
 def select_events() -> StatusEventRow: ...
-@statement(select_where(notification, order_by=(notification.c.agent_id, notification.c.sequence)))
+@statement(
+    select_where(notification, order_by=(notification.c.agent_id, notification.c.sequence)),
+    many_agents=ManyAgents.MAINTENANCE,
+)
 def select_notifications() -> NotificationRow: ...
 @statement(select_where(job, order_by=(job.c.id,)))
 def select_all_jobs() -> JobRow: ...

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import func, select
 
 from adapters.http.client import HttpSender
-from adapters.storage.engine.statements.typed import select_value, statement
+from adapters.storage.engine.statements.typed import ManyAgents, select_value, statement
 from adapters.storage.tables.webhooks import webhook_attempt, webhook_delivery, webhook_event
 from domain.webhooks.retry import DeliveryStatus
 from resolvers.core import jobs
@@ -24,7 +24,7 @@ DAY = 24 * 3600
 STORED = [select_value(int, select(func.count()).select_from(kept)) for kept in (webhook_event, webhook_attempt)]
 
 
-@statement(select(webhook_delivery.c.id).order_by(webhook_delivery.c.id))
+@statement(select(webhook_delivery.c.id).order_by(webhook_delivery.c.id), many_agents=ManyAgents.MAINTENANCE)
 def select_left() -> int: ...
 
 

@@ -8,7 +8,7 @@ import httpx2
 import pytest
 
 from adapters.storage.engine.statements.selections import select_where
-from adapters.storage.engine.statements.typed import statement
+from adapters.storage.engine.statements.typed import ManyAgents, statement
 from adapters.storage.tables.webhooks import WebhookEventRow, webhook_event
 from domain.lifecycle.statuses import Actor as By
 from domain.lifecycle.statuses import Status
@@ -24,7 +24,7 @@ from tests.people import signed_in
 from tests.resolvers.stages import Scene
 
 
-@statement(select_where(webhook_event, order_by=(webhook_event.c.id,)))
+@statement(select_where(webhook_event, order_by=(webhook_event.c.id,)), many_agents=ManyAgents.MAINTENANCE)
 def select_messages() -> WebhookEventRow: ...
 
 

@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import func, select
 
 from adapters.storage.audit.numbers import all_tables
-from adapters.storage.engine.statements.typed import select_value, statement
+from adapters.storage.engine.statements.typed import ManyAgents, select_value, statement
 from adapters.storage.tables.accounts import agent
 from resolvers.accounts import unused_agents
 from resolvers.accounts.agents import get_agent
@@ -15,7 +15,7 @@ from tests.actors import SetClock
 from tests.people import signed_in
 
 
-@statement(select(agent.c.id).order_by(agent.c.id))
+@statement(select(agent.c.id).order_by(agent.c.id), many_agents=ManyAgents.MAINTENANCE)
 def select_agents() -> int: ...
 
 

@@ -9,7 +9,7 @@ import pytest
 from adapters.storage.engine.columns.types import METADATA
 from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.engine.statements.selections import select_where
-from adapters.storage.engine.statements.typed import Statement, statement
+from adapters.storage.engine.statements.typed import ManyAgents, Statement, statement
 from adapters.storage.queries.ledger.wallets import lock_earnings
 from adapters.storage.tables.ledger import LedgerTransactionRow, PostingRow, ledger_transaction, posting
 from adapters.storage.tables.tasks import task
@@ -28,9 +28,9 @@ from tests.resolvers.stages import Scene
 Made = TypeVar("Made")
 
 
-@statement(select_where(ledger_transaction, order_by=(ledger_transaction.c.id,)))
+@statement(select_where(ledger_transaction, order_by=(ledger_transaction.c.id,)), many_agents=ManyAgents.MAINTENANCE)
 def select_entries() -> LedgerTransactionRow: ...
-@statement(select_where(posting, order_by=(posting.c.id,)))
+@statement(select_where(posting, order_by=(posting.c.id,)), many_agents=ManyAgents.MAINTENANCE)
 def select_postings() -> PostingRow: ...
 
 

@@ -11,7 +11,7 @@ from PIL import ExifTags, Image
 
 from adapters.media.perceptual_hash import picture_hash
 from adapters.storage.engine.statements.selections import select_where
-from adapters.storage.engine.statements.typed import statement
+from adapters.storage.engine.statements.typed import ManyAgents, statement
 from adapters.storage.queries.proofs.items import select_proof_items
 from adapters.storage.queries.tasks.rows import select_task
 from adapters.storage.tables.proofs import ProofItemRow, proof_item
@@ -36,7 +36,7 @@ from tests.resolvers.stages import HOUR, Scene, picture
 S = Status
 
 
-@statement(select_where(proof_item, order_by=(proof_item.c.id,)))
+@statement(select_where(proof_item, order_by=(proof_item.c.id,)), many_agents=ManyAgents.MAINTENANCE)
 def select_items() -> ProofItemRow: ...
 @statement(select_where(task))
 def select_tasks() -> TaskRow: ...

@@ -4,7 +4,7 @@ from typing import Any
 
 from sqlalchemy import bindparam, update
 
-from adapters.storage.engine.statements.typed import statement
+from adapters.storage.engine.statements.typed import ManyAgents, statement
 from adapters.storage.tables.ledger import wallet
 from resolvers.core.jobs import schedule_recurring
 from resolvers.staff.ledger_health import get_ledger_health
@@ -14,7 +14,7 @@ from server.config.settings import Settings
 from tests.resolvers.stages import HOUR, Scene
 
 
-@statement(update(wallet).values(pending=wallet.c.pending + bindparam("added")))
+@statement(update(wallet).values(pending=wallet.c.pending + bindparam("added")), many_agents=ManyAgents.MAINTENANCE)
 def falsify_wallet(added: int) -> None: ...
 
 

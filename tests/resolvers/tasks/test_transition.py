@@ -5,7 +5,7 @@ import json
 import pytest
 
 from adapters.storage.engine.statements.selections import select_where
-from adapters.storage.engine.statements.typed import statement
+from adapters.storage.engine.statements.typed import ManyAgents, statement
 from adapters.storage.tables.webhooks import WebhookEventRow, webhook_event
 from domain.lifecycle.statuses import Status
 from resolvers.accounts import operators, staff
@@ -15,7 +15,7 @@ from resolvers.webhooks import contact_methods
 from tests.resolvers.stages import SPOT, Scene
 
 
-@statement(select_where(webhook_event, order_by=(webhook_event.c.id,)))
+@statement(select_where(webhook_event, order_by=(webhook_event.c.id,)), many_agents=ManyAgents.MAINTENANCE)
 def select_events() -> WebhookEventRow: ...
 
 

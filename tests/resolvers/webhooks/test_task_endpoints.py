@@ -5,7 +5,7 @@ import json
 import pytest
 
 from adapters.storage.engine.statements.selections import select_where
-from adapters.storage.engine.statements.typed import statement
+from adapters.storage.engine.statements.typed import ManyAgents, statement
 from adapters.storage.tables.webhooks import (
     TaskEndpointRow,
     WebhookDeliveryRow,
@@ -27,7 +27,7 @@ from tests.resolvers.stages import Scene
 
 @statement(select_where(task_endpoint))
 def select_endpoints() -> TaskEndpointRow: ...
-@statement(select_where(webhook_delivery, order_by=(webhook_delivery.c.id,)))
+@statement(select_where(webhook_delivery, order_by=(webhook_delivery.c.id,)), many_agents=ManyAgents.MAINTENANCE)
 def select_deliveries() -> WebhookDeliveryRow: ...
 
 

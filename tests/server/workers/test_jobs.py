@@ -14,7 +14,7 @@ from sqlalchemy import func, select
 
 from adapters.clock import SystemClock
 from adapters.storage.engine.statements.selections import select_where
-from adapters.storage.engine.statements.typed import BoundStatement, statement
+from adapters.storage.engine.statements.typed import BoundStatement, ManyAgents, statement
 from adapters.storage.engine.transactions.session import Work
 from adapters.storage.tables.jobs import JobRow, job
 from adapters.storage.tables.tasks import StatusEventRow, status_event
@@ -33,7 +33,10 @@ from tests.actors import SetClock, insert_job
 def select_jobs_left() -> int: ...
 @statement(select_where(job, order_by=(job.c.id,)))
 def select_every_job() -> JobRow: ...
-@statement(select_where(status_event, order_by=(status_event.c.agent_id, status_event.c.sequence)))
+@statement(
+    select_where(status_event, order_by=(status_event.c.agent_id, status_event.c.sequence)),
+    many_agents=ManyAgents.MAINTENANCE,
+)
 def select_every_event() -> StatusEventRow: ...
 
 
