@@ -78,7 +78,7 @@ class CoreDatabase:
     async def read(self, work: Work[Result], *, single: bool = False) -> Result:
         raise NotImplementedError("this benchmark reads within its transactions")
 
-    def moment(self) -> ClosableSession:
+    def lazy_snapshot(self) -> ClosableSession:
         raise NotImplementedError("this benchmark reads within its transactions")
 
     def snapshot(self) -> AbstractAsyncContextManager[Session]:

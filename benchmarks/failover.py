@@ -25,7 +25,7 @@ import asyncpg
 import httpx2
 
 from benchmarks.report import at_most, print_table
-from tests.faults.followers import POLLING, TRANSPORTS, following, until_told
+from tests.faults.followers import POLLING, TRANSPORTS, following, wait_for_events
 from tests.postgres_wheel import PROGRAMS, USER
 
 READ_ONLY = "default_transaction_read_only"
@@ -300,7 +300,7 @@ async def watch(
         events = [tuple(row) for row in await connection.fetch(EVENTS)]
         await connection.close()
         with suppress(TimeoutError):
-            await until_told(followers, events[-1][0], CAUGHT_UP_SECONDS)
+            await wait_for_events(followers, events[-1][0], CAUGHT_UP_SECONDS)
         await asyncio.to_thread(fieldcall, "ledger verify", environment, folder)
         told = [
             (len(set(events) - set(each.seen)), len(each.seen) - len(set(events) & set(each.seen)))

@@ -144,9 +144,9 @@ def searches(services: Services, caller: Caller, land: Land) -> Iterator[tuple[s
         return (time.perf_counter() - started_at) * 1000
 
     async def operators(skills: str | None) -> float:
-        (untold,) = await services.database.reader.find_all(select_unannounced_tasks(limit=1))
+        (unannounced,) = await services.database.reader.find_all(select_unannounced_tasks(limit=1))
         latitude, longitude = next(locations)
-        task = untold._replace(place_latitude=latitude, place_longitude=longitude, skills_required=skills)
+        task = unannounced._replace(place_latitude=latitude, place_longitude=longitude, skills_required=skills)
         started_at = time.perf_counter()
         await announcement.choose_operators(new_context(), task)
         return (time.perf_counter() - started_at) * 1000

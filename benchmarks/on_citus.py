@@ -105,11 +105,11 @@ async def measure(cluster: Cluster, directory: Path) -> None:
         ]
     assert not breaches, breaches
     rounds = f"{ROUNDS} interleaved rounds; the ledgers were checked afterwards"
-    _show(f"create_task in process, {people.CONCURRENCY} at a time, {WALLETS} wallets, {rounds}", created)
-    _show(f"tasks accepted and released in process by {OPERATORS} operators at once, {rounds}", moved)
+    _print_rates(f"create_task in process, {people.CONCURRENCY} at a time, {WALLETS} wallets, {rounds}", created)
+    _print_rates(f"tasks accepted and released in process by {OPERATORS} operators at once, {rounds}", moved)
 
 
-def _show(what: str, rates: dict[str, list[float]]) -> None:
+def _print_rates(what: str, rates: dict[str, list[float]]) -> None:
     # The first round is for warming up.
     medians = {name: statistics.median(measured[1:]) for name, measured in rates.items()}
     print_table(

@@ -91,11 +91,11 @@ async def measure() -> None:
             for keeps in (True, False):
                 result = await overload(server.port, request, TIMES * before, keeps=keeps)
                 after = (await load(server.port, server.process, request, CAPACITY_SECONDS)).rate
-                _show("kept" if keeps else "new", (before + after) / 2, result)
+                _print_result("kept" if keeps else "new", (before + after) / 2, result)
                 before = after
 
 
-def _show(connections: str, capacity: float, result: Overload) -> None:
+def _print_result(connections: str, capacity: float, result: Overload) -> None:
     total = sum(result.outcomes.values())
     print_table(
         f"{connections} connections: {TIMES} times the capacity of about {capacity:,.0f} tasks a second for "

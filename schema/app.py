@@ -336,8 +336,8 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
         if refused := _refused_with(response_data):
             # Without an execution a response has no data, not even null.
             del response_data["data"]
-            is_told = sub_response.media_type == GRAPHQL_RESPONSE or refused == RateLimited.status
-            status = refused if is_told else status
+            shows_status = sub_response.media_type == GRAPHQL_RESPONSE or refused == RateLimited.status
+            status = refused if shows_status else status
         headers = {name: value for name, value in sub_response.headers.items() if name in HEADERS}
         if is_long(response_data.get("extensions")):
             return LongResponse(json_parts(response_data), status, headers, sub_response.media_type)

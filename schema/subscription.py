@@ -35,7 +35,7 @@ from schema.types.connections import parse_id
 from schema.types.context import CurrentState, GraphContext, Info
 from schema.types.from_models import output
 from subscriptions.transports.channels import (
-    OPERATORS_TOLD,
+    OPERATORS_NOTIFIED,
     STAFF_QUEUES,
     agent_channel,
     deliveries_channel,
@@ -175,7 +175,7 @@ class Subscription:
 
         if caller.actor is Actor.OPERATOR:
             own = operator_events_channel(caller.id)
-            yield Topic(("notifications",), own, read, after, newest, second_channel=lambda: OPERATORS_TOLD)
+            yield Topic(("notifications",), own, read, after, newest, second_channel=lambda: OPERATORS_NOTIFIED)
         elif caller.actor is Actor.PLATFORM:
             yield Topic(("notifications",), STAFF_QUEUES, read, after, newest)
         else:

@@ -93,7 +93,7 @@ def _serve(address: str) -> str:
                     launcher.close()
                     _close(selector)
                     return _become(json.loads(message), streams)
-                _tell(launcher, process)
+                _send_number(launcher, process)
                 for stream in streams:
                     os.close(stream)
                 # A launcher says nothing more. It can be read from when it was killed.
@@ -105,7 +105,7 @@ def _serve(address: str) -> str:
                 os.close(key.fd)
                 if key.data.launcher in selector.get_map():
                     selector.unregister(key.data.launcher)
-                    _tell(key.data.launcher, os.waitstatus_to_exitcode(status))
+                    _send_number(key.data.launcher, os.waitstatus_to_exitcode(status))
                     key.data.launcher.close()
             else:
                 os.kill(key.data, signal.SIGKILL)
@@ -121,7 +121,7 @@ def _close(selector: selectors.BaseSelector) -> None:
     selector.close()
 
 
-def _tell(launcher: socket.socket, number: int) -> None:
+def _send_number(launcher: socket.socket, number: int) -> None:
     # One that was killed is seen where it can be read from.
     with suppress(BrokenPipeError):
         launcher.send(str(number).encode())

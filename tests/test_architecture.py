@@ -43,7 +43,7 @@ NAMED_TWICE = {
 LONG_FUNCTIONS = {
     "resolvers/tasks/draft.py draft": "a pure list: each column of a new task once",
 }
-BESIDE_ROOMS = {
+BESIDE_PACKAGES = {
     "adapters": {
         "clock.py": "one class",
         "mail.py": "one class",
@@ -60,7 +60,7 @@ BESIDE_ROOMS = {
         "ports.py": "what the rules expect of the outside",
         "support.py": "the one module about support",
     },
-    "rest_compat": {"app.py": "puts the rooms together"},
+    "rest_compat": {"app.py": "puts the packages together"},
     "schema": {
         "app.py": "puts the graph on HTTP",
         "graph.py": "puts the roots together",
@@ -73,15 +73,15 @@ BESIDE_ROOMS = {
     "server": {"cli.py": "puts the commands together", "exits.py": "ends them"},
 }
 """The mechanism of a layer; all other modules are in packages."""
-ROOMS_WITH_CODE = {
+PACKAGES_WITH_CODE = {
     "adapters/broadcast": "chooses the driver, and imports no other",
-    "adapters/catalogue": "gathers the parts of the room",
+    "adapters/catalogue": "gathers the parts of the package",
     "adapters/catalogue/legal": "reads the folder of documents that it is in",
     "adapters/media": "names the two things that others need of it",
     "server/demo": "is the command of that name",
 }
 """Packages whose `__init__` has code. Every other `__init__` is a docstring that states the package's purpose."""
-NAMED_AFTER_THEIR_ROOM = {
+NAMED_AFTER_THEIR_PACKAGE = {
     "domain/refusals/refusal.py": "what all the others are",
     "resolvers/events/account_events.py": "what happens to an agent beside what happens to its tasks",
     "rest_compat/pages/page.py": "what all the others are drawn with",
@@ -91,7 +91,7 @@ NAMED_AFTER_THEIR_ROOM = {
 }
 TESTS_NAMED_OTHERWISE = {
     "tests/adapters/catalogue/test_legal.py": "legal is a folder of documents with its reader",
-    "tests/adapters/catalogue/test_load.py": "load is in the room itself",
+    "tests/adapters/catalogue/test_load.py": "load is in the package itself",
 }
 TESTED_ELSEWHERE = {
     "resolvers/accounts/operator_location.py": "tests/resolvers/accounts/test_operators.py",
@@ -220,13 +220,14 @@ def test_a_folder_is_taken_in_at_a_glance() -> None:
     assert {folder: size for folder, size in sizes.items() if size > MAX_MODULES_A_FOLDER} == {}
 
 
-def test_a_folder_has_rooms_or_modules() -> None:
+def test_a_folder_has_packages_or_modules() -> None:
     mixed = {
         folder: set(list_modules(folder))
         for folder in FOLDERS
-        if list_modules(folder) and any(list_modules(room) for room in FOLDERS if room.startswith(f"{folder}/"))
+        if list_modules(folder)
+        and any(list_modules(package) for package in FOLDERS if package.startswith(f"{folder}/"))
     }
-    assert mixed == {folder: set(named) for folder, named in BESIDE_ROOMS.items()}
+    assert mixed == {folder: set(named) for folder, named in BESIDE_PACKAGES.items()}
 
 
 def test_an_init_is_one_docstring() -> None:
@@ -235,17 +236,17 @@ def test_an_init_is_one_docstring() -> None:
         for module in MODULES
         if module.endswith("/__init__.py") and len(parse_tree(module).body) > 1
     }
-    assert with_code == set(ROOMS_WITH_CODE)
+    assert with_code == set(PACKAGES_WITH_CODE)
 
 
-def test_no_module_repeats_the_name_of_its_room() -> None:
+def test_no_module_repeats_the_name_of_its_package() -> None:
     def repeats(module: PurePosixPath) -> bool:
-        room = module.parent.name
-        singular = re.sub(r"ies$", "y", room).removesuffix("s")
-        return not {room, singular}.isdisjoint(module.stem.split("_"))
+        package = module.parent.name
+        singular = re.sub(r"ies$", "y", package).removesuffix("s")
+        return not {package, singular}.isdisjoint(module.stem.split("_"))
 
     repeating = {module for module in MODULES if repeats(PurePosixPath(module))}
-    assert repeating == set(NAMED_AFTER_THEIR_ROOM)
+    assert repeating == set(NAMED_AFTER_THEIR_PACKAGE)
 
 
 def test_a_module_stays_readable() -> None:
@@ -270,7 +271,7 @@ def test_a_function_fits_on_a_screen() -> None:
     assert long == set(LONG_FUNCTIONS)
 
 
-def test_a_test_in_a_room_is_named_after_a_module_there() -> None:
+def test_a_test_in_a_package_is_named_after_a_module_there() -> None:
     def named_after_a_module(test: PurePosixPath) -> bool:
         name = test.stem.removeprefix("test_")
         return any(
@@ -278,10 +279,10 @@ def test_a_test_in_a_room_is_named_after_a_module_there() -> None:
             for module in (PurePosixPath(file).stem for file in list_modules(str(test.parent.relative_to("tests"))))
         )
 
-    rooms = tuple(f"tests/{layer}/" for layer in LAYERS)
+    packages = tuple(f"tests/{layer}/" for layer in LAYERS)
     # A test that lies directly in the folder of a layer is one of the layer as a whole.
-    in_rooms = [PurePosixPath(test) for test in TESTS if test.startswith(rooms) and test.count("/") > len("xx")]
-    strays = {str(test) for test in in_rooms if not named_after_a_module(test)}
+    in_packages = [PurePosixPath(test) for test in TESTS if test.startswith(packages) and test.count("/") > len("xx")]
+    strays = {str(test) for test in in_packages if not named_after_a_module(test)}
     assert strays == set(TESTS_NAMED_OTHERWISE)
 
 

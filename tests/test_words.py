@@ -77,6 +77,11 @@ WORDS = {
     "MOST": "MAX_… with the noun",
     "LEAST": "MIN_… with the noun",
     "LONGEST": "MAX_… with the noun",
+    "tell": "notify",
+    "tells": "notifies",
+    "hand in": "submit",
+    "handed in": "submitted",
+    "take back": "revert, reverse",
 }
 """Words of a name, in any style of writing; in capitals those of a constant. And what to say instead."""
 
@@ -168,6 +173,11 @@ DOCS_PHRASES = {
 
 CODE_MAY_SAY = {"houses?", "floors?", "(?<!in )turns?(?! off)", "(?:is|are) none"}
 """Patterns of docs that docstrings need: house numbers, rounded numbers, functions that turn one thing into another."""
+
+VAGUE_FUNCTION = re.compile(r"_?(?:show|shown|of|note|beside|over|by|tell)|\w+_of")
+VAGUE_FUNCTIONS = {"resolvers/core/idempotency.py by": "a property: the actors that may call an operation"}
+"""Functions that keep such a name, with the reason."""
+PYTHON = (*LAYERS, "benchmarks", "clients", "examples", "tests")
 
 NOT_YET: dict[str, str] = {
     "earlier bits": "a column of the database",
@@ -319,6 +329,19 @@ def test_docstrings_use_the_terms_of_the_field() -> None:
         (match[0], text) for text in all_docstrings() if (match := re.search(rf"\b(?:{terms})\b", text, re.IGNORECASE))
     ]
     assert found == []
+
+
+def test_a_function_is_named_by_what_it_does() -> None:
+    """A verb and a noun; a noun alone for a property."""
+    vague = {
+        f"{path.relative_to(ROOT).as_posix()} {node.name}"
+        for folder in PYTHON
+        for path in (ROOT / folder).rglob("*.py")
+        if MIGRATIONS not in path.as_posix()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and VAGUE_FUNCTION.fullmatch(node.name)
+    }
+    assert vague == VAGUE_FUNCTIONS.keys()
 
 
 def docs() -> Iterator[tuple[str, str]]:

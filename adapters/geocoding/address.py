@@ -97,7 +97,7 @@ class AddressReader:
             country: {_key(name): state for state in members for name in (state.code, state.name)}
             for country, members in states.items()
         }
-        self._telling_states = {
+        self._unambiguous_states = {
             country: {
                 key: state for key, state in by_key.items() if country in _CODED_STATES or len(key) > _MAX_CODE_LENGTH
             }
@@ -134,12 +134,12 @@ class AddressReader:
         last, code = _without_postal_code(parts[-1])
         if code is None and any(_POSTAL_CODE.search(part) for part in parts[1:-1]):
             return  # in addresses that end with a state, the postal code follows it
-        for country in self._telling_states:
-            if _state_at_end(last, self._telling_states[country])[0]:
+        for country in self._unambiguous_states:
+            if _state_at_end(last, self._unambiguous_states[country])[0]:
                 yield self._split(parts, country)
 
     def _ends_with_state(self, part: str) -> bool:
-        return any(_state_at_end(part, names)[0] for names in self._telling_states.values())
+        return any(_state_at_end(part, names)[0] for names in self._unambiguous_states.values())
 
     def _country_at_end(self, part: str, *, whole: bool) -> tuple[str | None, str]:
         """Return the country that a part or its last words name, and the words before it."""
@@ -147,7 +147,7 @@ class AddressReader:
         if key in self._countries:
             identifies = not whole or len(key) > _MAX_CODE_LENGTH or part in _UNAMBIGUOUS_CODES
             return (self._countries[key] if identifies else None), ""
-        if whole or any(key in names for names in self._telling_states.values()):
+        if whole or any(key in names for names in self._unambiguous_states.values()):
             return None, part  # "New Mexico" is not in Mexico
         words = part.split()
         for start in range(max(1, len(words) - _MAX_NAME_WORDS), len(words)):

@@ -65,7 +65,7 @@ def render(page: ConsentPage) -> str:
     return document(
         locale=page.locale,
         title=heading,
-        note="" if asking.is_verified else _note(words.unverified, words.unverified_text),
+        note="" if asking.is_verified else _render_note(words.unverified, words.unverified_text),
         body=(
             f"<h1><bdi>{escape(heading)}</bdi></h1>\n<p>{escape(words.text)}</p>",
             details(row(label, value, "purpose") for label, value in rows),
@@ -100,7 +100,7 @@ def render_faulty_request(locale: str, client: str, address: str, destination: s
     return dead_end(locale, words.wrong_request, text, foot)
 
 
-def _note(heading: str, text: str) -> str:
+def _render_note(heading: str, text: str) -> str:
     return f'<p class="note"><strong>{escape(heading)}</strong>{escape(text)}</p>'
 
 

@@ -114,7 +114,7 @@ def render(page: CheckoutPage) -> str:
     return document(
         locale=page.locale,
         title=words.title.format(amount=amount) if outcome is None else outcome.heading,
-        note=_note(words) if page.is_test else "",
+        note=_render_note(words) if page.is_test else "",
         body=(head, details(row(*detail) for detail in rows if detail[1]), foot),
     )
 
@@ -134,7 +134,7 @@ def purpose_of_deposit(currency: str, locale: str) -> str:
     return WORDING[locale].deposit.format(currency=currency)
 
 
-def _note(words: CheckoutWording) -> str:
+def _render_note(words: CheckoutWording) -> str:
     return f'<p class="note"><strong>{escape(words.test)}</strong>{escape(words.test_notice)}</p>'
 
 

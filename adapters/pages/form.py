@@ -52,7 +52,7 @@ class Field:
         return (
             f'<div class="field"><label for="{id_}">{escape(self.label)}</label>\n'
             f"<input{_written(attributes)} required>"
-            f"{_note(id_, 'error', self.error)}{_note(id_, 'hint', self.hint)}</div>"
+            f"{_render_note(id_, 'error', self.error)}{_render_note(id_, 'hint', self.hint)}</div>"
         )
 
 
@@ -114,5 +114,5 @@ def _written(attributes: Mapping[str, str]) -> str:
     return "".join(f' {name}="{escape(value)}"' for name, value in attributes.items())
 
 
-def _note(name: str, kind: str, text: str) -> str:
+def _render_note(name: str, kind: str, text: str) -> str:
     return f'\n<p class="{kind}" id="{name}-{kind}">{escape(text)}</p>' if text else ""

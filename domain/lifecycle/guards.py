@@ -314,7 +314,7 @@ def no_show(facts: Facts) -> Refusal | None:
     return WrongStatus("The operator has uploaded proof, or still has time to.")
 
 
-def handed_in_late(facts: Facts) -> Refusal | None:
+def submitted_late(facts: Facts) -> Refusal | None:
     if facts.grace_over and facts.proof_begun:
         return None
     return WrongStatus("The operator has uploaded no proof, or still has time to submit it.")

@@ -153,11 +153,11 @@ def _has_offset(local: datetime, instant: Instant) -> bool:
 
 def _contradiction(best: ClockReading, other: ClockReading) -> PhotoWarning:
     message = (
-        f"The file contradicts itself: it was taken at {_shown(best)} by {best.field}, which counts, "
-        f"and at {_shown(other)} by {other.field}"
+        f"The file contradicts itself: it was taken at {_describe_reading(best)} by {best.field}, which counts, "
+        f"and at {_describe_reading(other)} by {other.field}"
     )
     return PhotoWarning(Doubt.TIME_SOURCES_DISAGREE, message)
 
 
-def _shown(reading: ClockReading) -> str:
+def _describe_reading(reading: ClockReading) -> str:
     return reading.local.isoformat(" ") if reading.instant is None else wallclock.rfc3339(reading.instant)

@@ -129,7 +129,7 @@ OPERATOR_EVENTS = OPERATOR_TASK_EVENTS | frozenset(OperatorEvent)
 """The names of all events that an operator is notified of."""
 
 
-def tells_operator(event: str, *, alone: bool) -> bool:
+def notifies_operator(event: str, *, alone: bool) -> bool:
     """Return true if the operator of a task is notified of its event.
 
     The operator is notified that a task is closed only if the step has no other event, which says more.

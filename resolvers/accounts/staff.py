@@ -231,11 +231,11 @@ async def _set_operator_status(
     )
     queues_changed(context)
     if (row.status, row.suspension_reason) != (changed.status, changed.suspension_reason):
-        await _tell_operator(context, row, changed)
+        await _notify_operator(context, row, changed)
     return await operator_view(context.services, context.session, changed)
 
 
-async def _tell_operator(context: Transaction, before: OperatorRow, after: OperatorRow) -> None:
+async def _notify_operator(context: Transaction, before: OperatorRow, after: OperatorRow) -> None:
     if after.status == OperatorStatus.SUSPENDED:
         details = NoticeDetails(OperatorEvent.SUSPENDED, reason=after.suspension_reason)
     elif before.status == OperatorStatus.SUSPENDED:

@@ -50,10 +50,10 @@ async def register(database: Database, keyring: Keyring, now: Instant) -> None:
     if known - set(keyring.fingerprints):
         raise SecretKeyMissing
     if keyring.fingerprint not in known:
-        await database.write(partial(_note, fingerprint=keyring.fingerprint, now=now))
+        await database.write(partial(_record_key, fingerprint=keyring.fingerprint, now=now))
 
 
-async def _note(session: Session, *, fingerprint: str, now: Instant) -> None:
+async def _record_key(session: Session, *, fingerprint: str, now: Instant) -> None:
     await session.execute(insert_secret_key(new_fingerprint=fingerprint, now=now))
 
 

@@ -24,7 +24,7 @@ from resolvers.core.context import Transaction
 from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.events.outbox import enqueue_deliveries
 from subscriptions.messages.operator_events import OperatorEventDetails, operator_body
-from subscriptions.transports.channels import OPERATORS_TOLD, operator_events_channel
+from subscriptions.transports.channels import OPERATORS_NOTIFIED, operator_events_channel
 
 
 def in_english(details: NoticeDetails) -> NotificationText:
@@ -37,7 +37,7 @@ async def notify_operators(
 ) -> None:
     """Send many operators the same notification, each in its language. Their feeds wake up together."""
     await _insert(context, operator_ids, details, task_id=task_id)
-    context.notify_channel(OPERATORS_TOLD)
+    context.notify_channel(OPERATORS_NOTIFIED)
 
 
 async def notify_operator(

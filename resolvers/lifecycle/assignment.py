@@ -12,7 +12,7 @@ from adapters.storage.queries.events.counters import take_operator_sequence
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Transition
-from domain.webhooks.notifications import NoticeDetails, tells_operator
+from domain.webhooks.notifications import NoticeDetails, notifies_operator
 from resolvers.accounts.operator_location import located
 from resolvers.core.context import Transaction
 from resolvers.events.operator_notices import notify_operator
@@ -65,6 +65,6 @@ async def notify_of_step(context: Transaction, taken: StepTaken) -> None:
     if operator_id is None or (context.actor is Actor.OPERATOR and context.operator_id == operator_id):
         return
     for event in taken.events:
-        if tells_operator(event.event, alone=len(taken.events) == 1):
+        if notifies_operator(event.event, alone=len(taken.events) == 1):
             details = NoticeDetails(event.event, taken.after.title, event.reason)
             await notify_operator(context, operator_id, details, task_id=taken.after.id)

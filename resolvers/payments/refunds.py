@@ -96,13 +96,13 @@ async def refund_deposit(call: Call, request: RefundDeposit) -> Refund:
         await send_refund(call, row.id)
     except Unavailable as refusal:
         log.warning("a refund waits for its provider", refund=row.external_id, detail=refusal.detail)
-    return await call.conclude(partial(_show, refund_id=row.id))
+    return await call.conclude(partial(_render_refund, refund_id=row.id))
 
 
 async def _try(context: Transaction, *, request: RefundDeposit) -> Refund:
     """Return the refund that would be made, without asking the provider."""
     row = await _record_intent(context, request=request, names=())
-    return (await _show(context, refund_id=row.id)).model_copy(update={"refund_id": ""})
+    return (await _render_refund(context, refund_id=row.id)).model_copy(update={"refund_id": ""})
 
 
 async def _record_intent(context: Transaction, *, request: RefundDeposit, names: tuple[str, ...]) -> RefundRow:
@@ -215,7 +215,7 @@ async def record_refund(context: Transaction, *, report: RefundReport) -> bool:
     return True
 
 
-async def _show(context: Context, *, refund_id: int) -> Refund:
+async def _render_refund(context: Context, *, refund_id: int) -> Refund:
     row = await context.session.get(select_refund_by_id(id=refund_id))
     paid = await context.session.get(select_deposit_by_id(id=row.deposit_id))
     wallet = await context.session.get(lock_wallet_by_id(id=paid.wallet_id))

@@ -66,7 +66,7 @@ class UnknownAddressError(Exception):
     """No account has this address."""
 
 
-class _TakenBackError(Exception):
+class _RevertedError(Exception):
     def __init__(self, erasure: Erasure) -> None:
         super().__init__()
         self.erasure = erasure
@@ -81,12 +81,12 @@ async def erase(services: Services, address: str, *, dry_run: bool) -> Erasure:
     async def work(session: Session) -> Erasure:
         erasure = await _erase(services, session, normalised_address(address))
         if dry_run:
-            raise _TakenBackError(erasure)
+            raise _RevertedError(erasure)
         return erasure
 
     try:
         erasure = await services.database.write(work)
-    except _TakenBackError as tried:
+    except _RevertedError as tried:
         return tried.erasure
     if not erasure.open:
         log.info("the data of a person are erased", person=erasure.person_id, operators=erasure.operator_ids)

@@ -255,7 +255,7 @@ async def change_role(
         if role is None:
             await end_grants(context, person_id=member.person_id, agent_id=members.agent.id)
         context.notify_channel(person_channel(member.person_id))
-    await _tell(context, members, member, before, role)
+    await _notify_members(context, members, member, before, role)
     return member if role is None else member._replace(role=role.value)
 
 
@@ -273,7 +273,7 @@ async def insert_member(context: Transaction, members: AgentMembers, member: Mem
             )
         )
     )
-    await _tell(context, members, member, None, MemberRole(member.role))
+    await _notify_members(context, members, member, None, MemberRole(member.role))
     return member._replace(id=member_id)
 
 
@@ -297,7 +297,7 @@ async def make_owner(context: Transaction, members: AgentMembers, person: Person
         await insert_member(context, members, member)
     elif own.role != role:
         await context.session.execute(set_member_role(key=own.id, role=role.value))
-        await _tell(context, members, own, MemberRole(own.role), role)
+        await _notify_members(context, members, own, MemberRole(own.role), role)
 
 
 async def take_up_memberships(context: Transaction, person_id: int, address: str) -> None:
@@ -306,7 +306,7 @@ async def take_up_memberships(context: Transaction, person_id: int, address: str
     await context.session.execute(set_person_of_memberships(waiting_address=address, person=person_id))
 
 
-async def _tell(
+async def _notify_members(
     context: Transaction, members: AgentMembers, member: MemberRow, before: MemberRole | None, after: MemberRole | None
 ) -> None:
     """Notify the agent, mail the member, and mail all owners except the one who made the change."""

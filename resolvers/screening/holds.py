@@ -58,7 +58,7 @@ async def hold(context: Transaction, row: TaskRow) -> TaskRow:
     objection = find_obstacles(row, context.services.policy).objection
     if objection is not None:
         return (await hold_for_staff(acting, row, Step(Trigger.HOLD, objection.reason), Screener.RULE)).row
-    row = await _note(acting, row, ScreeningState.WAITING, IS_CHECKED, Screener.SERVICE)
+    row = await _record_state(acting, row, ScreeningState.WAITING, IS_CHECKED, Screener.SERVICE)
     await schedule(acting, JobKind.SCREEN_TASK, row.id, context.now)
     return row
 
@@ -101,7 +101,7 @@ async def remove_hold(context: Transaction, taken: StepTaken) -> None:
 async def clear(context: Transaction, row: TaskRow, by: Screener) -> MovedTask:
     """Clear a locked task, and publish it unless another obstacle prevents it."""
     return await _publish(
-        context, MovedTask(await _note(context, row, ScreeningState.CLEARED, None, by), FactSources())
+        context, MovedTask(await _record_state(context, row, ScreeningState.CLEARED, None, by), FactSources())
     )
 
 
@@ -116,7 +116,9 @@ async def _publish(context: Transaction, moved: MovedTask) -> MovedTask:
         return moved
 
 
-async def _note(context: Transaction, row: TaskRow, state: ScreeningState, reason: str | None, by: Screener) -> TaskRow:
+async def _record_state(
+    context: Transaction, row: TaskRow, state: ScreeningState, reason: str | None, by: Screener
+) -> TaskRow:
     columns = _columns(context, state, reason, by) | {"publish_wished": True}
     await context.session.execute(set_columns(task, row.id, columns))
     return row._replace(**columns)

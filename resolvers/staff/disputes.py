@@ -215,12 +215,12 @@ async def _events(context: Context, rows: Sequence[TaskRow]) -> dict[int, list[S
 
 
 def _statements(row: TaskRow, events: Sequence[StatusEventRow]) -> list[TaskStatement]:
-    handed_in = min((event.sequence for event in events if event.to_status in HANDED_IN), default=0)
+    submitted = min((event.sequence for event in events if event.to_status in SUBMITTED), default=0)
     said = []
     for event in events:
         if event.reason is not None and event.actor != Actor.SYSTEM:
             said.append(_statement(event, event.actor, event.actor_id, event.reason))
-        if event.sequence == handed_in and row.proof_report is not None:
+        if event.sequence == submitted and row.proof_report is not None:
             said.append(_statement(event, Actor.OPERATOR, row.operator_id, row.proof_report))
     return said
 
@@ -230,7 +230,7 @@ def _statement(event: StatusEventRow, side: str, actor_id: int | None, text: str
     return TaskStatement(side=side, actor_id=actor_id, event=event.event, text=text, said_at=said_at)
 
 
-HANDED_IN = (Status.PROOF_SUBMITTED, Status.COMPLETED)
+SUBMITTED = (Status.PROOF_SUBMITTED, Status.COMPLETED)
 """Statuses in which an operator submits its report: the first one that a task reaches."""
 
 DISPUTE_LISTING = Listing(

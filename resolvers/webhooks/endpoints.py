@@ -114,7 +114,7 @@ async def update_webhook_endpoint(transaction: Transaction, request: UpdateWebho
     row = await _own(transaction, request)
     if "event_types" in request.model_fields_set:
         row = await set_event_types(transaction, row, request.event_types)
-    return await _shown(transaction, row)
+    return await _render_endpoint(transaction, row)
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.DISPATCH, approved=False)
@@ -132,7 +132,7 @@ async def enable_endpoint(transaction: Transaction, request: EndpointReference) 
         if taken:
             require_allowance(transaction, taken)
         row = await enable(transaction, row)
-    return await _shown(transaction, row)
+    return await _render_endpoint(transaction, row)
 
 
 async def _own(context: Context, request: EndpointReference) -> EndpointRow:
@@ -184,7 +184,7 @@ async def calls_of_endpoints(context: Context, endpoint_ids: Sequence[int]) -> d
     return statistics
 
 
-async def _shown(context: Context, row: EndpointRow) -> WebhookEndpoint:
+async def _render_endpoint(context: Context, row: EndpointRow) -> WebhookEndpoint:
     (view,) = await _with_calls(context, await _views(context, [row]))
     return view
 

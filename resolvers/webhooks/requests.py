@@ -84,16 +84,16 @@ def _request(
 ) -> WebhookRequest:
     if endpoint.channel == Channel.EMAIL:
         mail = write_mail(services, endpoint, due)
-        return _shown({"To": mail.to, "Subject": mail.subject}, mail.text)
+        return _render_request({"To": mail.to, "Subject": mail.subject}, mail.text)
     if endpoint.channel == Channel.PUSH:
         # Its body before encryption, which differs on each attempt.
-        return _shown({"Authorization": HIDDEN, "Content-Encoding": "aes128gcm"}, push_form(due.body).decode())
+        return _render_request({"Authorization": HIDDEN, "Content-Encoding": "aes128gcm"}, push_form(due.body).decode())
     keyring = services.keyring
     source = find_source(endpoint, account, due)
     message = make_message(keyring, endpoint, account, due)
     target = make_endpoint(keyring, endpoint.address, source.config if source else None, ())
-    return _shown(shown_headers(target, message, unix_time), message.body.decode())
+    return _render_request(shown_headers(target, message, unix_time), message.body.decode())
 
 
-def _shown(headers: dict[str, str], body: str) -> WebhookRequest:
+def _render_request(headers: dict[str, str], body: str) -> WebhookRequest:
     return WebhookRequest(headers=[RequestHeader(name=name, value=value) for name, value in headers.items()], body=body)

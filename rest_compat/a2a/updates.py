@@ -16,7 +16,7 @@ from rest_compat.a2a.tasks import artifact_updates, render_task, status_updates
 
 SILENCE_SECONDS: Final = 4
 """Silence after which an empty message is sent, because many clients give up after five seconds."""
-HANDED_IN: Final = frozenset({"task.proof_uploaded", "task.completed"})
+FINAL_PROOF: Final = frozenset({"task.proof_uploaded", "task.completed"})
 """The events after which the proof no longer changes."""
 
 Answer = dict[str, Any]
@@ -57,7 +57,7 @@ class Updates(NamedTuple):
                 conversation = await get_conversation(call, GetConversation(task_id=task_id))
                 events = [event for event in conversation.events if event.sequence > cursor]
                 cursor = events[-1].sequence
-                if any(event.event in HANDED_IN for event in events):
+                if any(event.event in FINAL_PROOF for event in events):
                     for update in artifact_updates(conversation):
                         yield update
                 for update in status_updates(conversation, events):

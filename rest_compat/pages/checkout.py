@@ -34,7 +34,7 @@ async def show_page(request: Request, context: Call) -> Response:
     """Return the page. For an unknown checkout, or one that is gone, browsers get a page and other clients the
     refusal."""
     try:
-        return _shown(await show_checkout(context, _named_by(request)))
+        return _render_checkout(await show_checkout(context, _named_by(request)))
     except tuple(DEAD_ENDS) as refusal:
         return wrong_link(request, refusal, DEAD_ENDS[type(refusal)])
 
@@ -57,11 +57,11 @@ async def _decided(context: Call, named: DepositReference, form: Mapping[str, An
         checkout = await decide_checkout(context, validated(DecideCheckout, form))
     except CheckoutChanged as refusal:
         # The payer's page was outdated: the current one is shown.
-        return _shown(await show_checkout(context, named), refusal.status)
+        return _render_checkout(await show_checkout(context, named), refusal.status)
     return_url = _return_url(checkout)
     if return_url and _origin(return_url):
         return RedirectResponse(return_url, 303)
-    return _shown(checkout)
+    return _render_checkout(checkout)
 
 
 def _result(checkout: Checkout) -> Response:
@@ -89,7 +89,7 @@ def _return_url(checkout: Checkout) -> str | None:
     return checkout.success_url if paid else checkout.cancel_url
 
 
-def _shown(checkout: Checkout, status: int = 200) -> Response:
+def _render_checkout(checkout: Checkout, status: int = 200) -> Response:
     document = render(
         CheckoutPage(
             external_id=checkout.external_id,

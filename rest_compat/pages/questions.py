@@ -29,7 +29,7 @@ class QuestionPage(NamedTuple):
     async def show_question(self, request: Request, context: Call) -> Response:
         """The page. Reading it decides nothing."""
         try:
-            return _shown(await self.read(context, validated(QuestionReference, request.path_params)))
+            return _render_question(await self.read(context, validated(QuestionReference, request.path_params)))
         except NotFound as refusal:
             return wrong_link(request, refusal, render_wrong_link)
 
@@ -37,9 +37,9 @@ class QuestionPage(NamedTuple):
         """Record the answer; the page has status 409 if there was an earlier answer or the link has expired."""
         answer = validated(AnswerQuestion, await read_form(request, context))
         try:
-            return _shown(await self.answer(context, answer))
+            return _render_question(await self.answer(context, answer))
         except ApprovalDecided as refusal:
-            return _shown(await self.read(context, QuestionReference(token=answer.token)), refusal.status)
+            return _render_question(await self.read(context, QuestionReference(token=answer.token)), refusal.status)
         except NotFound as refusal:
             return wrong_link(request, refusal, render_wrong_link)
 
@@ -49,5 +49,5 @@ CONFIRMATIONS = QuestionPage(show_confirmation, decide_confirmation)
 ACCESS_REQUESTS = QuestionPage(show_recovery, decide_recovery)
 
 
-def _shown(mailed: MailedQuestion, status: int = 200) -> Response:
+def _render_question(mailed: MailedQuestion, status: int = 200) -> Response:
     return page(render(mailed.question, mailed.status), status)

@@ -70,15 +70,15 @@ class ReferencePages:
     def routes(self) -> list[BaseRoute]:
         """All paths below `/docs`."""
         return [
-            Route("/docs", self._show),
+            Route("/docs", self._show_page),
             Route("/docs/search", self._search),
-            Route("/docs/guides", self._show),
+            Route("/docs/guides", self._show_page),
             Route("/docs/guides/{name}.md", self._text),
-            Route("/docs/guides/{name}", self._show),
-            Route("/docs/{subject}", self._show),
+            Route("/docs/guides/{name}", self._show_page),
+            Route("/docs/{subject}", self._show_page),
         ]
 
-    async def _show(self, request: Request) -> Response:
+    async def _show_page(self, request: Request) -> Response:
         path = request.url.path.removeprefix(request.scope.get("root_path", ""))
         if path not in self._pages:
             async with self._making:

@@ -55,7 +55,7 @@ def parse_subject(channel: str, channel_of: Callable[[int], str]) -> int | None:
 OPEN_TASKS = "open tasks"
 """Notified when a task opens to operators, or closes to them."""
 
-OPERATORS_TOLD = "operators told"
+OPERATORS_NOTIFIED = "operators told"
 """Notified when many operators have a new notification: once for all of them."""
 
 STAFF_QUEUES = "staff queues"

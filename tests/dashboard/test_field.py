@@ -160,11 +160,11 @@ async def test_an_operator_works_without_a_connection_and_all_is_sent_in_order_a
         await page.get_by_role("heading", name="Your record").wait_for()
         assert await flaws(page) == []
 
-        await _is_told_of_a_conflict(page, telephone, agent, second)
+        await _expect_conflict(page, telephone, agent, second)
         await telephone.close()
 
 
-async def _is_told_of_a_conflict(page: "Page", telephone: "BrowserContext", agent: Person, task: int) -> None:
+async def _expect_conflict(page: "Page", telephone: "BrowserContext", agent: Person, task: int) -> None:
     """The task is cancelled while the operator, without a connection, sets out for it."""
     await page.get_by_role("link", name="Near me").click()
     await page.get_by_role("link", name=_tasks()[1]["title"]).click()

@@ -92,7 +92,7 @@ async def test_a_rejected_task_is_contested_and_split_before_everybodys_eyes(thr
             ("Start work", "In progress"),
         )
     ]
-    await _hand_in(operator)
+    await _submit_work(operator)
     await owner.get_by_role("button", name="Reject").click()
     rejection = owner.get_by_role("dialog")
     await rejection.get_by_label("Note").fill("It is another shop.")
@@ -172,7 +172,7 @@ async def _seen(operator: "Page", press: str, owner: "Page", status: str) -> flo
     return time.monotonic() - begun
 
 
-async def _hand_in(operator: "Page") -> None:
+async def _submit_work(operator: "Page") -> None:
     await operator.get_by_role("button", name="Take a photograph").click()
     await operator.get_by_role("button", name="Take it", exact=True, disabled=False).click()
     await operator.get_by_role("button", name="Use it").click()

@@ -151,7 +151,7 @@ async def following(followers: Iterable[Follower]) -> AsyncIterator[list[Followe
             raise result or AssertionError("a follower has stopped")
 
 
-async def until_told(followers: Iterable[Follower], last: int, seconds: float) -> None:
+async def wait_for_events(followers: Iterable[Follower], last: int, seconds: float) -> None:
     """Wait until each follower has come to an event. Raises `TimeoutError`."""
     async with asyncio.timeout(seconds):
         while any(follower.after < last for follower in followers):  # noqa: ASYNC110 - the servers' turn

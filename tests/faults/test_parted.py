@@ -18,7 +18,7 @@ from server.commands import ledger_verify
 from server.config.settings import Settings
 from tests.actors import TASK
 from tests.faults.clients import AMOUNT, Client, until
-from tests.faults.followers import POLLING, TRANSPORTS, Follower, following, until_told
+from tests.faults.followers import POLLING, TRANSPORTS, Follower, following, wait_for_events
 from tests.faults.server import serving
 from tests.receiver import Receiver, receiving
 from tests.services import RedisServer, require_redis
@@ -149,7 +149,7 @@ async def test_a_server_without_its_bus_tells_everything_once(
         errands.end()
         await running
         events = await events_in(settings)
-        await until_told(followers, events[-1][0], CAUGHT_UP_SECONDS)
+        await wait_for_events(followers, events[-1][0], CAUGHT_UP_SECONDS)
         assert min(told) > len(events) / 4, "polls tell of what no wake-up does"
         for follower in followers:
             assert follower.seen == events

@@ -22,7 +22,7 @@ from adapters.storage.engine.migration import migrate
 from server.commands import ledger_verify
 from server.config.settings import Settings
 from tests.actors import AGENT, OPERATOR, TASK
-from tests.faults.followers import POLLING, TRANSPORTS, Follower, following, until_told
+from tests.faults.followers import POLLING, TRANSPORTS, Follower, following, wait_for_events
 from tests.faults.server import Server, Version, serving
 from tests.journeys.people import HERE, SIMPLE_LIFE, Person, done, photo
 from tests.services import Balancer, balancer, free_port
@@ -114,8 +114,8 @@ class Life(Client):
             "data": {"location": json.dumps(HERE)},
         }
         await self.post(f"{path}/proofs", f"prove {title}", http=self.operator, **proof)
-        handed_in = {"location": HERE, "report": "The shop front, as asked."}
-        await self.post(f"{path}/submit", f"submit {title}", http=self.operator, json=handed_in)
+        proof = {"location": HERE, "report": "The shop front, as asked."}
+        await self.post(f"{path}/submit", f"submit {title}", http=self.operator, json=proof)
         async with asyncio.timeout(READY_SECONDS):
             while (await self.request("GET", f"{TASKS}/{task_id}"))["status"] != "UnderReview":  # noqa: ASYNC110
                 await asyncio.sleep(PAUSE_SECONDS)
@@ -249,7 +249,7 @@ async def test_a_rolling_upgrade_and_a_way_back_fail_no_request(
                 history = await life.request("GET", f"{TASKS}/{task_id}/events")
                 statuses = [event["toStatus"] for event in history]
                 assert statuses[: len(APPROVED)] == APPROVED
-        await until_told(followers, events[-1][0], CAUGHT_UP_SECONDS)
+        await wait_for_events(followers, events[-1][0], CAUGHT_UP_SECONDS)
         for follower in followers:
             assert follower.seen == [tuple(event) for event in events], type(follower).__name__
             assert not follower.undone

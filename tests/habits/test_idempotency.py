@@ -327,11 +327,11 @@ async def test_a_refund_that_was_killed_is_gone_on_with_by_a_repeat(
     killed.claim = await make_claim(killed, refunds.refund_deposit, request)
     assert await killed.transact(killed.claim.acquire) is None
 
-    async def killed_before_the_provider_is_told(_: Context, __: int) -> None:
+    async def killed_before_the_provider_knows(_: Context, __: int) -> None:
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(refunds, "send_refund", killed_before_the_provider_is_told)
+        patch.setattr(refunds, "send_refund", killed_before_the_provider_knows)
         with pytest.raises(KeyboardInterrupt):
             await refunds.refund_deposit.function(killed, request)
     with pytest.raises(Conflict):

@@ -113,7 +113,7 @@ BOUNDED: Final[Mapping[str, str]] = {
     "adapters.geocoding.nominatim:NominatimGeocoder.self._cache": "4,096 answers, whose fields are those of a place",
     "adapters.http.hosts:Hosts.self._hosts": "1,000 idle hosts",
     "adapters.rate_limits:MemoryCounters.self._windows": "100,000 counters, whose names are digests or networks",
-    "adapters.storage.citus.routes:route_of": "2,000 texts of statements, which are composed of ours",
+    "adapters.storage.citus.routes:find_route": "2,000 texts of statements, which are composed of ours",
     "adapters.storage.engine.statements.needs:Needs.self._names": "fields of one row type",
     "adapters.storage.engine.statements.needs:Needs.self._statements": "16 statements of a plan, weighed with it",
     "adapters.storage.engine.statements.composition:_composed": f"{MAX_COMPOSED} statements",

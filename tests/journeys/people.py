@@ -86,10 +86,10 @@ async def carry_out(worker: Person, task: int) -> bytes:
     assert task in [each["id"] for each in found]
     for step in ("accept", "en-route", "arrived", "start"):
         await worker.post(f"{path}/{step}", location=HERE)
-    return await hand_in(worker, task)
+    return await submit_work(worker, task)
 
 
-async def hand_in(worker: Person, task: int) -> bytes:
+async def submit_work(worker: Person, task: int) -> bytes:
     """Submit the proof of a task in progress. Return the photograph."""
     path = f"/operators/me/tasks/{task}"
     picture = photo(task)

@@ -42,7 +42,7 @@ from standardwebhooks import Webhook
 
 from server.config.settings import Settings
 from tests.actors import AGENT, TASK
-from tests.journeys.people import HERE, TIMEOUT_SECONDS, Person, hand_in, operator
+from tests.journeys.people import HERE, TIMEOUT_SECONDS, Person, operator, submit_work
 from tests.receiver import Receiver, receiving
 
 JSON_RPC = "JSONRPC"
@@ -212,7 +212,7 @@ async def answer_and_review(agent: Agent, worker: Person, task_id: str) -> None:
         message({"text": "wait"}, taskId=task_id, configuration=not_streaming)
     )
     assert state(answered.task.status) == "WORKING"
-    await hand_in(worker, int(task_id))
+    await submit_work(worker, int(task_id))
     artifact = None
     async for response in followed:
         if response.HasField("artifact_update"):

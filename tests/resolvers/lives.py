@@ -43,7 +43,7 @@ from tests.resolvers.crashing import CrashError, Harness
 from tests.resolvers.leaving import leave_alone
 from tests.resolvers.practising import REQUIREMENTS
 from tests.resolvers.stages import HOUR, SPOT, Scene, converted, set_scene
-from tests.resolvers.taking_back import gone, take_back
+from tests.resolvers.taking_back import gone, reverse_payment
 from tests.simulators.stripe import Fault, signed
 
 Made = TypeVar("Made")
@@ -318,14 +318,14 @@ class Lives(RuleBasedStateMachine):
         if chance.random() < 0.8:
             self.events.append(told)
 
-    def stripe_tells(self, chance: Random) -> None:
+    def stripe_sends_event(self, chance: Random) -> None:
         """Any event, in any order, and again."""
         if self.events:
             self.send_event(chance.choice(self.events))
 
-    def stripe_takes_back(self, chance: Random) -> None:
+    def stripe_reverses(self, chance: Random) -> None:
         """Its events come in any order, and each at least once: Stripe sends them until they are taken."""
-        told = take_back(self.harness.stripe, chance)
+        told = reverse_payment(self.harness.stripe, chance)
         self.events += told
         for body in told:
             if chance.random() < 0.7:
@@ -456,8 +456,8 @@ HAPPENINGS, WEIGHTS = zip(
     (Lives.agent_deposits, 2),
     (Lives.payer_decides, 2),
     (Lives.payer_pays_at_stripe, 2),
-    (Lives.stripe_tells, 3),
-    (Lives.stripe_takes_back, 1.5),
+    (Lives.stripe_sends_event, 3),
+    (Lives.stripe_reverses, 1.5),
     (Lives.agent_looks, 1),
     (Lives.stripe_misbehaves, 0.3),
     (Lives.pupil_dispatches, 0.5),

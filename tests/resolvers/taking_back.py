@@ -8,7 +8,7 @@ from tests.simulators.stripe import Stripe, moved_by
 ENDS = ("won", "lost", "warning_closed")
 
 
-def take_back(stripe: Stripe, chance: Random) -> list[bytes]:
+def reverse_payment(stripe: Stripe, chance: Random) -> list[bytes]:
     """Refund by hand, dispute, or go on with either; gives the events of it."""
     paid = [name for name, session in stripe.sessions.items() if session["payment_status"] == "paid"]
     by_hand = [name for name, made in stripe.refunds.items() if not made["metadata"] and made["status"] != "failed"]

@@ -160,8 +160,8 @@ async def test_each_trial_tells_what_the_call_then_does_and_changes_nothing(scen
     await step(operator, execution.mark_arrived, Status.ARRIVED, taskId=second)
     await step(operator, execution.start_work, Status.IN_PROGRESS, taskId=second)
     await scene.upload(second)
-    handed_in = {"taskId": second, "report": "Done.", "checklist": []}
-    assert await step(operator, submission.submit_proof, Status.PROOF_SUBMITTED, **handed_in) == []
+    proof = {"taskId": second, "report": "Done.", "checklist": []}
+    assert await step(operator, submission.submit_proof, Status.PROOF_SUBMITTED, **proof) == []
     await scene.work_off()
     pay = [("locked", "-10.50", "0.00"), ("earned", "9.00", None), ("platform_fees", "1.50", None)]
     assert await step(agent, settlement.approve_task, Status.CLOSED, taskId=second) == pay

@@ -53,7 +53,7 @@ class Lives:
         reached = S.IN_PROGRESS if stop in (*IN_HAND, S.COMPLETED) else stop
         task_id = await self.scene.reach(reached, flow, **fields)
         if reached is S.IN_PROGRESS:
-            await self.hand_in(task_id, stop, flow)
+            await self.submit_work(task_id, stop, flow)
         if self.chance.random() < 0.4:
             await self.ask(task_id)
         if self.chance.random() < 0.15:
@@ -82,7 +82,7 @@ class Lives:
             fields = {**fields, "reviewWithinHours": self.chance.choice([1, 30, 168])}
         return fields
 
-    async def hand_in(self, task_id: int, stop: Status, flow: str) -> None:
+    async def submit_work(self, task_id: int, stop: Status, flow: str) -> None:
         move = {"taskId": task_id, "location": SPOT}
         uploads = self.chance.randint(0, 2)
         for _ in range(uploads):

@@ -175,7 +175,7 @@ def _refunded() -> Iterable[Breaches]:
     yield differing("refund.amount", deposit.c.id, returned.c.total, deposit.c.amount, source).where(above)
 
 
-def _taken_back() -> Iterable[Breaches]:
+def _reversed_deposits() -> Iterable[Breaches]:
     by = (ledger_transaction.c.deposit_id,)
     kinds = among(ledger_transaction.c.kind, tuple(kind.value for kind in REVERSING))
     accounts = among(posting.c.account, (Account.AVAILABLE.value, Account.DEBT.value))
@@ -307,7 +307,9 @@ INVARIANTS: tuple[Invariant, ...] = (
     _invariant("a bank transfer was credited once", _transferred(), bank_transfer),
     _invariant("a deposit was credited once if it was paid", _deposited(), deposit),
     _invariant("what went back of a deposit was debited once, and is not more than it", _refunded(), refund),
-    _invariant("what was taken back of a deposit was debited once, and is not more than it", _taken_back(), deposit),
+    _invariant(
+        "what was taken back of a deposit was debited once, and is not more than it", _reversed_deposits(), deposit
+    ),
     _invariant("a wallet that owes has nothing available", _owed(), wallet),
     _invariant("a payout was posted once if it was paid, and one that waits is earned", _paid_out(), payout),
     _invariant("a task holds what was posted for it", wrong_holds(), task),

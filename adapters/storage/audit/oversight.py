@@ -56,7 +56,7 @@ EVENT_COUNTERS = ("event_sequence", *TASK_COUNTERS.values())
 """Columns that change with every event of any subject."""
 
 
-def _shown(table: Table) -> list[Column[Any]]:
+def _visible_columns(table: Table) -> list[Column[Any]]:
     """Return the columns without secrets, hashes (which are bytes) and counters of events."""
     return [
         column
@@ -74,7 +74,7 @@ def select_state(
 
     `lock` is for rows that the change itself locks first; locked out of order, two changes could wait for each other.
     """
-    columns = (*_shown(table), *beside)
+    columns = (*_visible_columns(table), *beside)
     expression = select(*columns).where(table.c[key] == bindparam("id")).order_by(*table.primary_key)
     names = tuple(str(column.name) for column in columns)
     expression = expression.with_for_update() if lock else expression

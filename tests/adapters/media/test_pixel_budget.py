@@ -69,7 +69,7 @@ class Decoding:
         end = self.ends[name] = Event()
 
         def decode() -> str:
-            self._loop.call_soon_threadsafe(self._note, name)
+            self._loop.call_soon_threadsafe(self._record_call, name)
             assert end.wait(DEADLINE_SECONDS)
             return name
 
@@ -81,7 +81,7 @@ class Decoding:
                 self._next.clear()
                 await self._next.wait()
 
-    def _note(self, name: str) -> None:
+    def _record_call(self, name: str) -> None:
         self.begun.append(name)
         self._next.set()
 

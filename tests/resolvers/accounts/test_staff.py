@@ -174,10 +174,10 @@ IN_EXECUTION = [Status.ACCEPTED, Status.EN_ROUTE, Status.ARRIVED, Status.IN_PROG
 async def test_what_a_suspended_operator_carries_out_is_published_again(scene: Scene, flow: str) -> None:
     tasks = [await scene.reach(status, flow, payoutAmount="5.00") for status in IN_EXECUTION]
     balances = await scene.balances()
-    handed_in = await scene.reach(
+    submitted = await scene.reach(
         Status.COMPLETED if flow == "direct" else Status.UNDER_REVIEW, flow, payoutAmount="5.00"
     )
-    done = await scene.status(handed_in)
+    done = await scene.status(submitted)
     suspend = {"operatorId": scene.operator.id, "reason": "Complaints.", "acceptedTasks": "hand_back"}
     await scene.staff(staff.suspend_operator, **suspend)
     await scene.work_off()
@@ -190,7 +190,7 @@ async def test_what_a_suspended_operator_carries_out_is_published_again(scene: S
     if flow == "direct":
         assert await scene.balances() == balances
     # Submitted work is reviewed and paid.
-    assert await scene.status(handed_in) is done
+    assert await scene.status(submitted) is done
     other = await actors.register_operator(scene.services)
     assert (await other(execution.accept_task, taskId=tasks[0])).status is Status.ACCEPTED
     assert isinstance(await scene.refused(scene.operator, execution.accept_task, taskId=tasks[1]), AgentSuspended)

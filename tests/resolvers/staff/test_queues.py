@@ -52,7 +52,7 @@ async def test_what_waits_is_counted_until_it_is_dealt_with(shop: Shop) -> None:
         number: int = (await scene.agent(support.open_support_request, **fields)).id
         return number
 
-    async def take_back() -> None:
+    async def reverse_deposit() -> None:
         refund, created = shop.stripe.refund_by_hand("cs_test_1", 2000)
         await shop.told(
             created, shop.stripe.refunded_charge("cs_test_1"), shop.stripe.refund_moves(refund, "succeeded")
@@ -78,7 +78,7 @@ async def test_what_waits_is_counted_until_it_is_dealt_with(shop: Shop) -> None:
         "operators_to_approve": lambda: actors.register_operator(scene.services, approved=False),
         "support": open_request,
         "payouts": lambda: scene.operator(payouts.request_payout, currency="EUR", destination=ACCOUNT),
-        "reversals": take_back,
+        "reversals": reverse_deposit,
         "held_tasks": hold,
         "payouts_to_confirm": approve,
     }

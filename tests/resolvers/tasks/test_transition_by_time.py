@@ -41,7 +41,7 @@ async def wait(scene: Scene, seconds: float) -> None:
     await scene.work_off()
 
 
-async def hand_in(scene: Scene, task_id: int, **fields: Any) -> None:
+async def submit_work(scene: Scene, task_id: int, **fields: Any) -> None:
     """Prove a task that is in progress, with a picture that is too plain to be known again; its review begins."""
     await scene.upload(task_id, converted("PNG"), "front.png")
     await scene.operator(submission.submit_proof, taskId=task_id, location=SPOT, **fields)
@@ -64,7 +64,7 @@ async def test_a_review_that_nobody_ends_pays_the_operator_after_two_reminders(s
     task_id = await scene.reach(S.IN_PROGRESS, flow)
     assert ((await seen(scene, task_id)).review_by, (await seen(scene, task_id)).review_within_hours) == (None, 168)
     review_by = at(scene, 168)
-    await hand_in(scene, task_id)
+    await submit_work(scene, task_id)
     task = await seen(scene, task_id)
     assert (task.review_by, task.review_ends_in_seconds) == (review_by, 7 * DAY)
     by_operator = await scene.operator(execution.get_operator_task, taskId=task_id)
@@ -95,7 +95,7 @@ async def test_a_review_of_doubtful_proof_ends_in_a_dispute_with_reminders(scene
         # The same photograph twice.
         await scene.upload(task_id)
         await scene.upload(task_id, name="again.jpg")
-    await hand_in(scene, task_id, **proof)
+    await submit_work(scene, task_id, **proof)
     await wait(scene, 5 * HOUR)
     assert "task.review_due" not in await scene.history(task_id), "it was over before a reminder was due"
     assert (await reasons(scene, task_id))[-1] == ("task.disputed", "review_window_over", "system")

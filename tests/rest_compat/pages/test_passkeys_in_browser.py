@@ -48,9 +48,9 @@ class Person:
         await self.device.send("WebAuthn.enable")
         added = await self.device.send("WebAuthn.addVirtualAuthenticator", {"options": DEVICE})
         self.authenticator = {"authenticatorId": added["authenticatorId"]}
-        self.page.on("request", lambda asked: self._note(asked.method, asked.url, asked.post_data))
+        self.page.on("request", lambda asked: self._record_request(asked.method, asked.url, asked.post_data))
 
-    def _note(self, method: str, url: str, body: str | None) -> None:
+    def _record_request(self, method: str, url: str, body: str | None) -> None:
         if method == "POST" and urlsplit(url).path.endswith("/passkey"):
             fields = parse_qs(body or "", keep_blank_values=True)
             self.sent.append({name: values[0] for name, values in fields.items()})

@@ -15,7 +15,7 @@ from tests.resolvers.matching.test_announcement import told
 TOO_LONG = 60.0  # seconds
 
 
-async def until_told(operator: actors.Actor, task_ids: list[int]) -> None:
+async def wait_for_notices(operator: actors.Actor, task_ids: list[int]) -> None:
     async with asyncio.timeout(TOO_LONG):
         while await told(operator) != task_ids:  # noqa: ASYNC110 - it is a row
             await asyncio.sleep(0.01)
@@ -28,9 +28,9 @@ async def test_several_workers_tell_of_each_task_once(services: Services) -> Non
     async with asyncio.TaskGroup() as group:
         workers = [group.create_task(matching.match(services)) for _ in range(3)]
         made = [(await actors.dispatch(agent, payoutAmount="2.00")).id for _ in range(10)]
-        await until_told(operator, made)
+        await wait_for_notices(operator, made)
         made.append((await actors.dispatch(agent, payoutAmount="2.00")).id)
-        await until_told(operator, made)
+        await wait_for_notices(operator, made)
         for worker in workers:
             worker.cancel()
     assert (await operator(notifications.count_unread_notifications)).unread_count == len(made)
@@ -57,7 +57,7 @@ async def test_a_worker_goes_on_after_a_fault(services: Services) -> None:
     made = (await actors.dispatch(agent)).id
     failing = Failing(services.database)
     work = asyncio.create_task(matching.match(replace(services, database=failing)))
-    await until_told(operator, [made])
+    await wait_for_notices(operator, [made])
     assert failing.failed
     work.cancel()
     with suppress(asyncio.CancelledError):

@@ -318,5 +318,5 @@ async def _outcome(session: PostgresSession, pending: Pending) -> WriteOutcome:
     except Exception as refused:
         if session.has_sent:
             raise GroupAbortedError from refused
-        session.take_back()
+        session.revert_work()
         return WriteOutcome(pending.future, None, refused)

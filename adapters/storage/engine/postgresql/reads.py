@@ -84,7 +84,7 @@ class PooledConnections(SnapshotConnections[asyncpg.Connection]):
                 await connection.execute(BEGIN_SNAPSHOT)
             except BaseException:
                 # It may have begun for a caller that has stopped waiting.
-                await self.take_back(connection)
+                await self.end_snapshot(connection)
                 raise
             return connection
 
@@ -108,7 +108,7 @@ class PooledConnections(SnapshotConnections[asyncpg.Connection]):
     def interrupt(self, connection: asyncpg.Connection) -> None:
         """Do nothing: the statement ends at its time limit."""
 
-    async def take_back(self, connection: asyncpg.Connection) -> None:
+    async def end_snapshot(self, connection: asyncpg.Connection) -> None:
         try:
             # A connection that was lost has nothing to end.
             with suppress(*OUT_OF_REACH):

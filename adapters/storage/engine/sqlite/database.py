@@ -195,7 +195,7 @@ class Writer(threading.Thread):
             except Exception as refused:
                 if session.has_sent or _is_of_the_file(refused):
                     raise
-                session.take_back()
+                session.revert_work()
                 done.append(WriteOutcome(pending.future, None, refused))
             if len(done) == MAX_GROUP_SIZE or self.queue.empty():
                 break

@@ -232,7 +232,7 @@ class ReadingConnections(SnapshotConnections[ReadingConnection]):
     def interrupt(self, connection: ReadingConnection) -> None:
         connection.interrupt()
 
-    async def take_back(self, connection: ReadingConnection) -> None:
+    async def end_snapshot(self, connection: ReadingConnection) -> None:
         connection.end()
         if len(self._idle) < MAX_SMALL_SNAPSHOTS:
             self._idle.append(connection)

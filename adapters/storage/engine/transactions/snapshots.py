@@ -64,7 +64,7 @@ class SnapshotConnections(ABC, Generic[Connection]):
         """End the statement that runs on a connection, if the database can."""
 
     @abstractmethod
-    async def take_back(self, connection: Connection) -> None:
+    async def end_snapshot(self, connection: Connection) -> None:
         """End the snapshot on a connection."""
 
 
@@ -163,7 +163,7 @@ class LazySnapshot(ClosableSession, Generic[Connection]):
         connection, self._connection = self._connection, None
         try:
             if connection is not None:
-                await self._connections.take_back(connection)
+                await self._connections.end_snapshot(connection)
         finally:
             if self._has_place:
                 self._leave_small_line()

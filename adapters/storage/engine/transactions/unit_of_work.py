@@ -59,7 +59,7 @@ class UnitOfWork(Session):
         self.has_sent = False
         self._undo.clear()
 
-    def take_back(self) -> None:
+    def revert_work(self) -> None:
         """Forget the writes of the running work. None of them may have been sent."""
         assert not self.has_sent, "only a rollback undoes sent changes"
         for place, key, before in reversed(self._undo):
