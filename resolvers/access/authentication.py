@@ -6,7 +6,7 @@ from functools import partial
 
 from adapters.storage.engine.transactions.session import Session
 from adapters.storage.queries.accounts.api_keys import KeyHolder, select_key_by_digest, touch_key
-from adapters.storage.queries.oauth.tokens import select_holder_of_token
+from adapters.storage.queries.oauth.tokens import select_holder_of_grant
 from domain.accounts.credentials import Credential
 from domain.accounts.scopes import Scope, parse_scopes
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
@@ -105,7 +105,7 @@ async def find_caller(services: Services, key: str) -> Caller:
 async def _granted(services: Services, grant_id: int) -> frozenset[Scope]:
     """Return the current scopes of the person who granted an access token. Raises `Unauthenticated` for an ended
     grant."""
-    holder = await services.database.reader.find(select_holder_of_token(id=grant_id))
+    holder = await services.database.reader.find(select_holder_of_grant(id=grant_id))
     if holder is None:
         raise Unauthenticated("The access token has been revoked.", next_actions=())
     own = list_addresses(services.base_url) if services.base_url else ()

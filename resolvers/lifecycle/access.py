@@ -24,7 +24,7 @@ async def owned(context: Context, task_id: int, *, change: bool = False) -> Task
     row = await context.session.find(statement(id=task_id))
     if row is None or not may_see(context, row.agent_id, row.operator_id):
         raise await _not_there(context, task_id)
-    if context.actor is Actor.PLATFORM and row.simulation_scenario is not None and not context.practice:
+    if context.actor is Actor.PLATFORM and row.is_practice and not context.practice:
         await enter_world(context, row.agent_id)
     return row
 

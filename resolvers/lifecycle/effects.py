@@ -155,7 +155,7 @@ def await_acceptance(plan: TransitionPlan) -> None:
     until = plan.changes.get("accept_by_instant") or _acceptable_until(plan)
     plan.changes["accept_by_instant"] = until
     is_published = plan.row.status != Status.QUOTED
-    if until <= plan.now + FAR or not is_published or plan.row.simulation_scenario is not None:
+    if until <= plan.now + FAR or not is_published or plan.row.is_practice:
         plan.jobs.append((JobKind.EXPIRE, until))
 
 

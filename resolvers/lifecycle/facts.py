@@ -60,7 +60,7 @@ def find_obstacles(row: TaskRow, policy: Policy) -> PublicationObstacles:
     """
     if (row.status or None) not in UNPUBLISHED or row.screening == ScreeningState.CLEARED:
         return NOTHING_AGAINST
-    rules, is_practice = policy.publication, row.simulation_scenario is not None
+    rules, is_practice = policy.publication, row.is_practice
     categories = () if row.service_category_id is None else (row.service_category_id,)
     objection = rules.objection((row.title, row.description, row.agent_notes), categories)
     if is_practice and objection is not None and objection.verdict is ScreeningVerdict.HOLD:

@@ -29,7 +29,7 @@ Worlds = dict[int, Context]
 async def load_worlds(context: Context, rows: Sequence[TaskRow]) -> Worlds:
     """Return the practice worlds of tasks that the platform reads; other callers are in one world."""
     is_staff = context.actor is Actor.PLATFORM
-    agent_ids = {row.agent_id for row in rows if is_staff and row.simulation_scenario is not None}
+    agent_ids = {row.agent_id for row in rows if is_staff and row.is_practice}
     if not agent_ids:
         return {}
     worlds = {}

@@ -147,7 +147,7 @@ async def no_longer_open(context: Context, task_id: int) -> Refusal:
 
 def was_offered(row: TaskRow) -> bool:
     """Return true if every operator could find the task since it was published."""
-    return bool(row.is_public) and row.published_instant is not None and row.simulation_scenario is None
+    return bool(row.is_public) and row.published_instant is not None and not row.is_practice
 
 
 class Search:

@@ -16,7 +16,7 @@ from adapters.storage.queries.oauth.tokens import (
     lock_code,
     lock_refresh_token,
     select_grant_of_token,
-    select_holder_of_token,
+    select_holder_of_grant,
     set_access_token,
     use_code,
     use_refresh_token,
@@ -186,7 +186,7 @@ async def _find_grant(
 async def _issue(context: Transaction, grant: GrantRow, scope: str | None) -> IssuedTokens:
     # The service may have several addresses; a token is valid for the one at which it was requested.
     check_resource([grant.resource], context.base_url)
-    holder = await context.session.find(select_holder_of_token(id=grant.id))
+    holder = await context.session.find(select_holder_of_grant(id=grant.id))
     if holder is None:
         raise _invalid("The person who granted access is no longer a member of the agent.")
     granted = parse_scopes(grant.scopes, ruled=bool(grant.has_spending_rules))

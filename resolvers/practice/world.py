@@ -41,7 +41,7 @@ async def expect_step(context: Transaction, taken: StepTaken) -> None:
     A published task is announced to all of them at once.
     """
     row, number = taken.after, context.services.policy.simulated_operators
-    if row.simulation_scenario is None:
+    if not row.is_practice:
         return
     if row.status == Status.PUBLISHED:
         await _place_operators(context, row)

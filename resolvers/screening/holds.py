@@ -68,7 +68,7 @@ async def hold_for_staff(context: Transaction, row: TaskRow, step: Step, by: Scr
     assert step.reason, "a task is held for a reason"
     columns = _columns(context, ScreeningState.HELD, step.reason, by) | {"publish_wished": True}
     moved = await advance(context, row, replace(step, changes=columns))
-    if row.simulation_scenario is None:
+    if not row.is_practice:
         await notify_staff(context, StaffEvent.TASK_HELD, held_notice(row.title, step.reason), task_id=row.id)
     return moved
 

@@ -274,4 +274,4 @@ async def _notify_staff(context: Transaction, taken: StepTaken, *, overdue: bool
 
 def _is_simulated(taken: StepTaken) -> bool:
     """Return true for a task of a practice world, where the simulation decides disputes."""
-    return taken.after.simulation_scenario is not None
+    return taken.after.is_practice

@@ -143,7 +143,7 @@ async def request_publication_review(transaction: Transaction, request: RequestP
     row = await owned(transaction, request.task_id, change=True)
     step = Step(Trigger.REQUEST_PUBLICATION_REVIEW, request.reason)
     moved = await hold_for_staff(transaction, row, step, Screener.AGENT)
-    if row.simulation_scenario is not None:
+    if row.is_practice:
         moved = await clear(transaction, moved.row, Screener.STAFF)
     return await render_task(transaction, *moved)
 

@@ -119,7 +119,7 @@ async def accept_task(transaction: Transaction, request: AcceptTask) -> Task:
 
 def _in_reach(context: Context, row: TaskRow) -> bool:
     """Return true if a task is in the world of the operator: the real one, or an agent's practice world."""
-    world = row.agent_id if row.simulation_scenario is not None else None
+    world = row.agent_id if row.is_practice else None
     return world == (context.practice.agent_id if context.practice else None)
 
 

@@ -31,7 +31,17 @@ def hint(schema: GraphQLSchema, message: str) -> str:
         sentence = _of_argument(schema, *argument.groups())
     else:
         return ""
-    return f" {sentence}" if sentence else ""
+    return sentence
+
+
+def other_root(schema: GraphQLSchema, message: str) -> str:
+    """Return the sentence for a query that is asked as a mutation, or the reverse; else an empty text."""
+    name, type_name = field.groups() if (field := UNKNOWN_FIELD.search(message)) else ("", "")
+    owner = schema.get_type(type_name)
+    for root, kind in ((schema.query_type, "query"), (schema.mutation_type, "mutation")):
+        if root and owner is not root and type_name in _roots(schema) and name in root.fields:
+            return f"It is a {kind}: begin the document with `{kind}`."
+    return ""
 
 
 def _of_field(schema: GraphQLSchema, name: str, type_name: str) -> str:
@@ -39,9 +49,6 @@ def _of_field(schema: GraphQLSchema, name: str, type_name: str) -> str:
     fields = owner.fields if isinstance(owner, GraphQLObjectType) else {}
     if meant := [other for other in SYNONYMS.get(name, ()) if other in fields]:
         return f"Did you mean {_or(meant)}?"
-    for root, kind in ((schema.query_type, "query"), (schema.mutation_type, "mutation")):
-        if root and owner is not root and type_name in _roots(schema) and name in root.fields:
-            return f"It is a {kind}: begin the document with `{kind}`."
     return f"It has {', '.join(fields)}." if len(fields) <= FEW_FIELDS else ""
 
 

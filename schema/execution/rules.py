@@ -30,7 +30,7 @@ from graphql.validation.validation_context import NodeWithSelectionSet, Variable
 from strawberry.schema.validation_rules.maybe_null import MaybeNullValidationRule
 from strawberry.schema.validation_rules.one_of import OneOfInputValidationRule
 
-from schema.execution.hints import hint
+from schema.execution.hints import hint, other_root
 from schema.execution.overlap import MergeableFields
 from schema.types.scalars_in_documents import LiteralValues
 
@@ -183,9 +183,11 @@ def errors_in(schema: GraphQLSchema, document: DocumentNode, introspection: bool
 
     def report(error: GraphQLError) -> None:
         # One rule suggests a selection even without introspection.
-        message = error.message.partition(SUGGESTION)[0]
+        message, suggestion, _ = error.message.partition(SUGGESTION)
         if introspection:
-            message = error.message if SUGGESTION in error.message else message + hint(schema, message)
+            # A field of the other root is what is meant, also where this one has a similar name.
+            other = other_root(schema, message) or ("" if suggestion else hint(schema, message))
+            message = f"{message} {other}" if other else error.message
         errors.append(GraphQLError(message, error.nodes))
         if len(errors) == MAX_ERRORS:
             raise EnoughError

@@ -178,14 +178,14 @@ TIME = "must be 14 digits, yyyyMMddHHmmss, such as 20261120143000, and not ISO 8
 @pytest.mark.parametrize("value", ["tomorrow", "2" * 23, True, 20270104090000.5])
 async def test_what_is_no_time_is_told_how_times_are_written(as_agent: httpx2.AsyncClient, value: Any) -> None:
     told = (await as_agent.post("/api/v1/agents/me/tasks", json={**TASK, "acceptBy": value})).json()
-    assert told["errors"] == [{"field": "acceptBy", "code": "invalid", "message": TIME}]
+    assert told["errors"] == [{"field": "acceptBy", "code": "invalid", "message": TIME, "values": {}}]
 
 
 @pytest.mark.parametrize("value", ["9" * 23, "seven", "7.5", "-"])
 async def test_what_is_no_id_is_told_the_range_of_ids(as_agent: httpx2.AsyncClient, value: str) -> None:
     told = (await as_agent.get(f"/api/v1/agents/me/tasks/{value}")).json()
     message = "must be a whole number from 1 to 2147483647"
-    assert told["errors"] == [{"field": "taskId", "code": "invalid", "message": message}]
+    assert told["errors"] == [{"field": "taskId", "code": "invalid", "message": message, "values": {}}]
 
 
 async def test_a_number_of_too_many_digits_is_told_so(as_agent: httpx2.AsyncClient) -> None:

@@ -133,6 +133,7 @@ def test_a_misspelt_name_is_repeated_as_it_was_sent_with_the_one_that_is_meant(l
             "field": "Limit",
             "code": "unknown_field",
             "message": "is not a field of this request (did you mean limit?)",
+            "values": {},
         }
         many = surfaces.rest({f"location_addres{number}": 1 for number in range(4_000)}, {})
         assert sum("did you mean" in error["message"] for error in many["errors"]) == 5

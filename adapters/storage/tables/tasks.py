@@ -145,6 +145,11 @@ class TaskRow(NamedTuple):
     completed_instant: Instant | None
 
     @property
+    def is_practice(self) -> bool:
+        """Return true for a task in practice mode: each of those has a scenario."""
+        return self.simulation_scenario is not None
+
+    @property
     def price(self) -> Price:
         """Return the price agreed when the task was created."""
         return Price(self.payout, self.agent_fee, self.operator_fee)

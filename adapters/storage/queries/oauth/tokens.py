@@ -18,7 +18,7 @@ from adapters.storage.tables.oauth import (
 from adapters.storage.tables.people import agent_membership
 
 
-class TokenHolder(NamedTuple):
+class GrantHolder(NamedTuple):
     """The grant of an access token, with the role that the person who gave it has in the agent now."""
 
     person_id: int
@@ -38,7 +38,7 @@ class TokenHolder(NamedTuple):
     )
     .where(oauth_grant.c.id == bindparam("id"), oauth_grant.c.revoked_at.is_(None))
 )
-def select_holder_of_token(id: int) -> TokenHolder:
+def select_holder_of_grant(id: int) -> GrantHolder:
     """The holder of an access token; None for an ended grant, or if its person no longer has a role in the agent."""
 
 

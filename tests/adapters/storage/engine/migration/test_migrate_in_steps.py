@@ -35,13 +35,20 @@ ADD_COLUMN = 'op.add_column("task", sa.Column("colour", sa.Text(), nullable=True
 BACKFILL = f'schedule_backfill("{JobKind.CHECK_LEDGER}")'
 ADD_INDEX = 'create_index_concurrently("ix_task_colour", "task", ["colour"])'
 TAKE_AWAY = 'op.drop_table("ledger_check")'
+NEWEST = max(int(path.name[:4]) for folder in migrate.VERSIONS for path in folder.glob("[0-9]*.py"))
+"""Number of this version's newest revision, which the steps of the next version follow."""
 READ_SECONDS = 2.5
 LONGEST_REQUEST_SECONDS = 1.6
 
 
-def write(folder: Path, number: int, phase: str, change: str) -> None:
-    text = STEP.format(number=f"{number:04}", previous=f"{number - 1:04}", change=change)
-    (folder / f"{number:04}_{phase}_something.py").write_text(text)
+def write(folder: Path, step: int, phase: str, change: str) -> None:
+    text = STEP.format(number=revision(step), previous=revision(step - 1), change=change)
+    (folder / f"{revision(step)}_{phase}_something.py").write_text(text)
+
+
+def revision(step: int) -> str:
+    """The name of a step of the next version; 0 is the newest revision of this one."""
+    return f"{NEWEST + step:04}"
 
 
 @pytest.fixture
@@ -49,8 +56,8 @@ def folder(tmp_path: Path) -> Path:
     """The steps of the next version, two of which expand."""
     path = tmp_path / "versions"
     path.mkdir()
-    write(path, 2, "expand", f"{ADD_COLUMN}\n    {BACKFILL}")
-    write(path, 3, "expand", ADD_INDEX)
+    write(path, 1, "expand", f"{ADD_COLUMN}\n    {BACKFILL}")
+    write(path, 2, "expand", ADD_INDEX)
     return path
 
 
@@ -79,22 +86,25 @@ async def test_earlier_and_next_version_run_until_a_step_contracts(
     if not embedded:
         with pytest.raises(Misconfigured, match="run: fieldcall migrate"):
             await prepare(settings)
-    assert await command.run(settings, contract=False) == "The database is at revision 0003."
+    assert await command.run(settings, contract=False) == f"The database is at revision {revision(2)}."
     for versions in (of_next_version, of_this_version, of_next_version, of_this_version):
         monkeypatch.setattr(migrate, "VERSIONS", versions)
         await prepare(settings)
         await live(scene)
     said = await command.run(settings, contract=False)
-    assert said == "The database is at revision 0003 of a newer version, on which this version (revision 0001) runs."
+    assert said == (
+        f"The database is at revision {revision(2)} of a newer version, "
+        f"on which this version (revision {revision(0)}) runs."
+    )
     assert ("check_ledger", 0) in await scene.jobs()
 
     monkeypatch.setattr(migrate, "VERSIONS", of_next_version)
-    write(folder, 4, "contract", TAKE_AWAY)
+    write(folder, 3, "contract", TAKE_AWAY)
     if not embedded:
         said = await command.run(settings, contract=False)
         assert said.endswith("When no process of an earlier version runs any more: fieldcall migrate --contract")
         await prepare(settings)
-        write(folder, 5, "expand", BACKFILL.replace("check_ledger", "forget_events"))
+        write(folder, 4, "expand", BACKFILL.replace("check_ledger", "forget_events"))
         said = await command.run(settings, contract=False)
         assert said.endswith("stop their processes, then run: fieldcall migrate --contract")
         with pytest.raises(Misconfigured, match="run: fieldcall migrate"):
@@ -104,7 +114,7 @@ async def test_earlier_and_next_version_run_until_a_step_contracts(
     monkeypatch.setattr(migrate, "VERSIONS", of_this_version)
     reached = await migrate.current(url)
     for work in (prepare(settings), command.run(settings, contract=True)):
-        with pytest.raises(Misconfigured, match=f"revision {reached} of a newer version.*since revision 0004"):
+        with pytest.raises(Misconfigured, match=f"revision {reached} of a newer version.*since revision {revision(3)}"):
             await work
 
 
@@ -134,8 +144,8 @@ async def test_a_change_of_a_table_that_is_read_for_long_keeps_nobody_waiting(
         calls = asyncio.create_task(call())
         await asyncio.sleep(READ_SECONDS)
         assert not upgrade.done()
-        assert await migrate.current(settings.database_url) == "0001"
+        assert await migrate.current(settings.database_url) == revision(0)
     await calls
     await reader.close()
-    assert (await upgrade).revision == "0003"
+    assert (await upgrade).revision == revision(2)
     assert max(durations) < LONGEST_REQUEST_SECONDS
