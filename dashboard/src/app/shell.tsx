@@ -64,9 +64,9 @@ export function Shell(props: Props) {
       <a href={`#${PAGE_ID}`} className="skip">
         {shared.skip}
       </a>
-      <div className="side">
+      <header className="side">
         <Side {...props} />
-      </div>
+      </header>
       <main id={PAGE_ID} ref={main} tabIndex={-1} className="main">
         <PageEnd
           value={

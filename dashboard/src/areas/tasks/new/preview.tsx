@@ -5,9 +5,9 @@ import type { ResultOf } from "../../../graph/graphql";
 import type { Problem } from "../../../graph/problem";
 import { Button } from "../../../parts/button";
 import { Lines } from "../../../parts/lines";
-import { WorldMap } from "../../../parts/map/map";
 import type { Place } from "../../../parts/map/view";
-import { placeOfCity } from "../../../parts/map/world";
+import { StreetMap } from "../../../parts/map/street_map";
+import { placeOfCity } from "../../../parts/map/cities";
 import { Card } from "../../../parts/page";
 import { Money } from "../../../parts/values";
 import { useWords } from "../../../words";
@@ -137,10 +137,10 @@ export function Where({ draft, outcome, change }: { draft: Draft; outcome: Outco
       ))}
       {shown && (
         <>
-          <WorldMap
+          <StreetMap
             className="mt-3 h-64"
             label={work.mapOfPlace}
-            marks={point ? [{ ...point, id: "place", sign: "pin", tone: "accent", name: draft.title }] : []}
+            marks={point ? [{ ...point, id: "place", kind: "place", name: draft.title }] : []}
             rings={rings}
             start={{ ...shown, zoom: point ? EXACT_ZOOM : FROM_CITY_ZOOM }}
             startKey={`${city},${country},${point ? "exact" : "city"}`}

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useRead } from "../../../graph/hooks";
 import { Dialog } from "../../../parts/dialog";
 import { distance } from "../../../parts/map/distance";
-import { WorldMap } from "../../../parts/map/map";
+import { StreetMap } from "../../../parts/map/street_map";
 import { Card } from "../../../parts/page";
 import { ExactTime } from "../../../parts/values";
 import { useWords } from "../../../words";
@@ -211,12 +211,12 @@ function Measured({ task, item }: { task: TaskData; item: Item }) {
         {item.camera && <Fact term={work.camera}>{item.camera}</Fact>}
       </Facts>
       {place && position && (
-        <WorldMap
+        <StreetMap
           className="h-48"
           label={work.mapOfTask}
           marks={[
-            { ...place, id: "place", sign: "pin", tone: "accent", name: task.locationAddress },
-            { ...position, id: item.id, sign: "camera", tone: "ink", name: item.fileName },
+            { ...place, id: "place", kind: "place", name: task.locationAddress },
+            { ...position, id: item.id, kind: "photograph", text: "", name: item.fileName },
           ]}
           rings={radius === null ? [] : [{ ...place, metres: radius }]}
           start={[place, position]}

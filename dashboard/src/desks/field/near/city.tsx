@@ -1,6 +1,6 @@
 /** A town as the place to look around, found by the beginning of its name. */
 import { useEffect, useState } from "react";
-import type { Cities } from "../../../parts/map/world";
+import type { Cities } from "../../../parts/map/cities";
 import { useLanguage } from "../../../words";
 import { Text } from "../parts/inputs";
 import type { SearchPlace } from "../parts/place";
@@ -21,7 +21,7 @@ let plainNames: readonly string[] = [];
 
 /** The largest towns whose names begin so. Raises where the list cannot be loaded. */
 async function townsNamed(beginning: string): Promise<Found[]> {
-  const { names, countries, latitudes, longitudes }: Cities = await (await import("../../../parts/map/world")).cities();
+  const { names, countries, latitudes, longitudes }: Cities = await (await import("../../../parts/map/cities")).cities();
   if (plainNames.length === 0) plainNames = names.map(plain);
   const wanted = plain(beginning);
   const found: Found[] = [];

@@ -1,12 +1,14 @@
-/** The open tasks on a map; what draws it is loaded when it is first wanted. */
+/** The open tasks with what each pays, on a map that is loaded when it is first wanted. */
 import { lazy, Suspense } from "react";
 import { navigate } from "../../../app/router";
-import type { Mark } from "../../../parts/map/map";
+import type { Mark } from "../../../parts/map/street_map";
 import { Loading } from "../../../parts/page";
 import { useLanguage } from "../../../words";
+import { money } from "../../../words/formats";
 import type { OpenCard } from "../parts/near.documents";
+import { less } from "../parts/values";
 
-const WorldMap = lazy(async () => ({ default: (await import("../../../parts/map/map")).WorldMap }));
+const StreetMap = lazy(async () => ({ default: (await import("../../../parts/map/street_map")).StreetMap }));
 
 interface Props {
   cards: readonly OpenCard[];
@@ -29,17 +31,18 @@ function edges({ latitude, longitude }: Props["centre"], radiusKm: number) {
 }
 
 export function NearMap({ cards, centre, radiusKm }: Props) {
-  const { words: { field } } = useLanguage();
-  const tasks = cards.flatMap(({ id, title, locationLatitude: latitude, locationLongitude: longitude }): Mark[] =>
-    latitude === null || longitude === null ? [] : [{ id, latitude, longitude, sign: "pin", tone: "accent", name: title }],
-  );
-  const self: Mark = { ...centre, id: "", sign: "person", tone: "ink", name: field.around };
+  const { locale, words: { field } } = useLanguage();
+  const tasks = cards.flatMap((card): Mark[] => {
+    const { id, title, locationLatitude: latitude, locationLongitude: longitude } = card;
+    if (latitude === null || longitude === null) return [];
+    return [{ id, latitude, longitude, kind: "task", stage: "open", name: title, text: money(locale, less(card.payoutAmount, card.platformFeeByOperator), card.payoutCurrency) }];
+  });
   return (
     <Suspense fallback={<Loading />}>
-      <WorldMap
+      <StreetMap
         label={field.mapOf}
         className="h-[min(24rem,55dvh)] shrink-0"
-        marks={[...tasks, self]}
+        marks={[...tasks, { ...centre, id: "", kind: "person", name: field.around }]}
         rings={[{ ...centre, metres: radiusKm * 1000 }]}
         start={[...edges(centre, radiusKm), ...tasks]}
         startKey={`${centre.latitude} ${centre.longitude} ${radiusKm}`}
