@@ -10,12 +10,22 @@ export function money(locale: string, amount: string, currency: string): string 
 /** A number of things. */
 export const count = (locale: string, number: number) => formatOf(Intl.NumberFormat, locale, {}).format(number);
 
+/** A part of one, such as "12%". */
+export const percent = (locale: string, part: number) => formatOf(Intl.NumberFormat, locale, { style: "percent" }).format(part);
+
 /** A distance from now, as "in 3 hours" or "5 minutes ago". */
 export function fromNow(locale: string, instant: string, now: number): string {
   const seconds = (Date.parse(instant) - now) / 1000;
   const format = formatOf(Intl.RelativeTimeFormat, locale, { numeric: "auto" });
   const [unit, length] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? SECOND;
   return format.format(Math.round(seconds / length), unit);
+}
+
+/** The length of time from or to an instant in the shortest form, for a column of a table: "4m", "6 d". */
+export function age(locale: string, instant: string, now: number): string {
+  const seconds = Math.abs(Date.parse(instant) - now) / 1000;
+  const [unit, length] = UNITS.find(([, length]) => seconds >= length) ?? SECOND;
+  return formatOf(Intl.NumberFormat, locale, { style: "unit", unit, unitDisplay: "narrow" }).format(Math.round(seconds / length));
 }
 
 const SECOND: [Intl.RelativeTimeFormatUnit, number] = ["second", 1];

@@ -22,7 +22,7 @@ export function distance(locale: string, metres: number): string {
 export const seconds = (locale: string, count: number) =>
   formatOf(Intl.NumberFormat, locale, { style: "unit", unit: "second", unitDisplay: "short", maximumFractionDigits: 0 }).format(count);
 
-export const percent = (locale: string, part: number) => formatOf(Intl.NumberFormat, locale, { style: "percent" }).format(part);
+export { percent } from "../../../words/formats";
 
 /** Convert the value of a local date and time input to 14 digits. */
 export const typedDigits = (value: string) => Number(value.replaceAll(/\D/g, "").padEnd(14, "0"));

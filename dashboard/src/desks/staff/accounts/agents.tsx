@@ -9,11 +9,11 @@ import { Loading } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
 import { Money, When } from "../../../parts/values";
 import { useWords } from "../../../words";
+import { useSuspension } from "../parts/decisions";
 import { ChoiceFilter, Filters, ListPage, Row, TextFilter, given, useFilters } from "../parts/list";
 import { Move, type Values } from "../parts/move";
 import { useRefusal } from "../parts/roles";
 import { AGENTS, AGENT_SPENDING, FREEZE_AGENT, REINSTATE_AGENT, SUSPEND_AGENT, UNFREEZE_AGENT, VERIFY_AGENT } from "./accounts.documents";
-import { useSuspension } from "./operators";
 import { Tag } from "../../../parts/marks/tag";
 import { Fact, Facts } from "../../../parts/lists/facts";
 

@@ -26,6 +26,8 @@ interface Props {
   title: string;
   text?: string;
   look?: Look;
+  /** Label of the button that does it, such as the amount that it moves; the label of the first button without one. */
+  confirmation?: string;
   refusal?: string | null;
   document: unknown;
   fields?: readonly Field[];
@@ -53,7 +55,7 @@ export function Move(props: Props) {
 
 const NO_FIELDS: readonly Field[] = [];
 
-function Confirm({ label, title, text, look, document, fields = NO_FIELDS, variables, isTried = false, done, close }: Props & { close: () => void }) {
+function Confirm({ label, title, text, look, confirmation = label, document, fields = NO_FIELDS, variables, isTried = false, done, close }: Props & { close: () => void }) {
   const { shared, staff } = useWords();
   const [values, setValues] = useState<Values>(() => Object.fromEntries(fields.map(({ name, start = "" }) => [name, start])));
   const missing = fields.find(({ name, isOptional }) => !isOptional && !values[name]?.trim());
@@ -81,7 +83,7 @@ function Confirm({ label, title, text, look, document, fields = NO_FIELDS, varia
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={close}>{shared.back}</Button>
           <Button type="submit" look={look === "danger" ? "danger" : "primary"} busy={isBusy} refusal={missing && staff.missing(missing.label)} data-confirm>
-            {label}
+            {confirmation}
           </Button>
         </div>
       </form>

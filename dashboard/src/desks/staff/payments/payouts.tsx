@@ -3,10 +3,9 @@ import type { ResultOf } from "../../../graph/graphql";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { Money, When } from "../../../parts/values";
 import { useWords } from "../../../words";
+import { PayoutDecision } from "../parts/decisions";
 import { ChoiceFilter, Filters, ListPage, Row, useFilters } from "../parts/list";
-import { Move, type Values } from "../parts/move";
-import { useRefusal } from "../parts/roles";
-import { APPROVE_PAYOUT, CONFIRM_PAYOUT, DECLINE_PAYOUT, PAYOUTS } from "./payments.documents";
+import { PAYOUTS } from "./payments.documents";
 import { Tag } from "../../../parts/marks/tag";
 
 type Payout = ResultOf<typeof PAYOUTS>["payouts"]["nodes"][number];
@@ -36,11 +35,9 @@ export function Payouts() {
 }
 
 function PayoutRow({ payout, done }: { payout: Payout; done: () => void }) {
-  const { shared, staff } = useWords();
-  const refusal = useRefusal()("FINANCE");
+  const { staff } = useWords();
   const { id, status, destination, operator } = payout;
   const title = operator?.name ?? `#${id}`;
-  const isOpen = status === "REQUESTED" || status === "APPROVED";
   return (
     <Row
       title={title}
@@ -58,47 +55,7 @@ function PayoutRow({ payout, done }: { payout: Payout; done: () => void }) {
       ]}
       aside={<Money amount={payout.amount} currency={payout.currency} />}
     >
-      {status === "REQUESTED" && payout.needsSecondPerson && (
-        <Move
-          label={staff.approve}
-          look="primary"
-          title={title}
-          text={staff.approvePayoutText}
-          refusal={refusal}
-          document={APPROVE_PAYOUT}
-          isTried
-          fields={[{ name: "reason", label: shared.reason }]}
-          variables={({ reason }: Values, dryRun) => ({ id, dryRun, reason })}
-          done={done}
-        />
-      )}
-      {isOpen && (
-        <>
-          <Move
-            label={staff.confirm}
-            look={payout.needsSecondPerson && status === "REQUESTED" ? "quiet" : "primary"}
-            title={title}
-            text={staff.confirmText}
-            refusal={refusal}
-            document={CONFIRM_PAYOUT}
-            isTried
-            fields={[{ name: "bankReference", label: staff.bankReference, kind: "line" }]}
-            variables={({ bankReference }: Values, dryRun) => ({ id, dryRun, bankReference })}
-            done={done}
-          />
-          <Move
-            label={staff.decline}
-            look="danger"
-            title={title}
-            refusal={refusal}
-            document={DECLINE_PAYOUT}
-            isTried
-            fields={[{ name: "reason", label: shared.reason, hint: staff.accountReads }]}
-            variables={({ reason }: Values, dryRun) => ({ id, dryRun, reason })}
-            done={done}
-          />
-        </>
-      )}
+      <PayoutDecision payout={payout} done={done} />
     </Row>
   );
 }

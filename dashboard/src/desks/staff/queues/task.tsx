@@ -1,7 +1,8 @@
 /** One task as the staff sees it; the room in which a dispute is decided and a held task is let through or refused. */
-import { Link, useParams } from "../../../app/router";
+import { useParams } from "../../../app/router";
 import { TASK, type TaskData } from "../../../areas/tasks/parts/task.documents";
 import { Gallery } from "../../../areas/tasks/task/gallery";
+import { TaskPlace } from "../../../areas/tasks/task/place";
 import type { ResultOf } from "../../../graph/graphql";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { Lines } from "../../../parts/lines";
@@ -14,6 +15,7 @@ import { changedBy } from "../../../words/changed_by";
 import { Move } from "../parts/move";
 import { useRefusal } from "../parts/roles";
 import { Decide } from "./decide";
+import { Sides, Statements } from "./sides";
 import { CASE, REFUSE, RELEASE } from "./tasks.documents";
 import { Chip } from "../../../parts/marks/status";
 import { Fact, Facts } from "../../../parts/lists/facts";
@@ -34,48 +36,30 @@ export function Task() {
   const facts = own.data?.task;
   const fault = owners.fault ?? own.fault;
   return (
-    <Page title={task?.title ?? shared.task(taskId)} aside={task && <Chip status={task.status} />}>
+    <Page title={task?.title ?? shared.task(taskId)} note={`#${taskId}`} aside={task && <Chip status={task.status} />}>
       {fault && !(task && facts) && <FaultNote fault={fault} retry={refresh} />}
       {(owners.isLoading || own.isLoading) && <Loading />}
       {owners.data && !task && <Empty title={shared.notFound} text={shared.notFoundText} />}
       {task && facts && (
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
+        <div className="room">
           <div className="grid gap-4">
-            <Statements statements={facts.statements} />
-            <Gallery task={task} />
+            <Sides facts={facts} operatorName={task.operator?.firstName} rating={task.operator?.rating} />
+            <div className="evidence">
+              <Gallery task={task} />
+              <TaskPlace task={task} />
+            </div>
+            <Statements facts={facts} operatorName={task.operator?.firstName} />
+            <CaseFacts task={task} facts={facts} />
             <Events task={task} />
           </div>
-          <div className="grid gap-4">
-            {task.status === "DISPUTED" && <Decide task={task} done={refresh} />}
+          <aside className="grid gap-4">
+            {task.status === "DISPUTED" && <Decide task={task} lockedAmount={facts.lockedAmount} done={refresh} />}
             {facts.held && <Held task={task} held={facts.held} done={refresh} />}
-            <CaseFacts task={task} facts={facts} />
             <Ledger ledger={facts.ledger} />
-          </div>
+          </aside>
         </div>
       )}
     </Page>
-  );
-}
-
-/** Statements of both sides, in order. */
-function Statements({ statements }: { statements: Case["statements"] }) {
-  const { staff } = useWords();
-  const reasonOf = useReason();
-  if (statements.length === 0) return null;
-  return (
-    <Card title={staff.statements}>
-      <ol className="m-0 grid list-none gap-3 p-0">
-        {statements.map((statement) => (
-          <li key={statement.saidInstant + statement.event} className={`max-w-[85%] rounded-m border border-line p-3 text-s ${statement.side === "OPERATOR" ? "justify-self-end bg-ground" : ""}`}>
-            <p className="m-0 flex flex-wrap justify-between gap-x-4 text-xs text-quiet">
-              <strong className="text-ink">{staff.sides[statement.side]}</strong>
-              <When instant={statement.saidInstant} />
-            </p>
-            <p className="m-0 mt-1 whitespace-pre-wrap">{reasonOf(statement.text)}</p>
-          </li>
-        ))}
-      </ol>
-    </Card>
   );
 }
 
@@ -117,6 +101,7 @@ function Held({ task, held, done }: { task: TaskData; held: NonNullable<Case["he
           label={staff.release}
           look="primary"
           title={task.title}
+          text={staff.releaseText}
           refusal={refusal}
           document={RELEASE}
           isTried
@@ -128,6 +113,7 @@ function Held({ task, held, done }: { task: TaskData; held: NonNullable<Case["he
           label={staff.refuse}
           look="danger"
           title={task.title}
+          text={staff.refuseText}
           refusal={refusal}
           document={REFUSE}
           isTried
@@ -141,29 +127,10 @@ function Held({ task, held, done }: { task: TaskData; held: NonNullable<Case["he
 }
 
 function CaseFacts({ task, facts }: { task: TaskData; facts: Case }) {
-  const { shared, staff, work } = useWords();
+  const { shared, staff } = useWords();
   return (
     <Card title={staff.facts}>
       <Facts>
-        <Fact term={shared.pages.tasks}>#{task.id}</Fact>
-        <Fact term={staff.sides.AGENT}>
-          {facts.agent ? (
-            <Link to="/staff/agents" search={{ text: facts.agent.id }} className="text-brand">
-              {facts.agent.agentName}
-            </Link>
-          ) : (
-            shared.nothing
-          )}
-        </Fact>
-        <Fact term={shared.operator}>
-          {facts.operatorId ? (
-            <Link to="/staff/operators" search={{ text: facts.operatorId }} className="text-brand">
-              {task.operator ? `${task.operator.firstName} · ${work.operatorDone(task.operator.tasksDone)}` : `#${facts.operatorId}`}
-            </Link>
-          ) : (
-            shared.nothing
-          )}
-        </Fact>
         <Fact term={shared.payout}>
           <Money amount={task.payoutAmount} currency={task.payoutCurrency} />
         </Fact>
