@@ -86,10 +86,10 @@ async def test_a_rejected_task_is_contested_and_split_before_everybodys_eyes(thr
     seconds = [
         await _seen(operator, press, owner, status)
         for press, status in (
-            ("Accept the task", "Accepted"),
-            ("I am on my way", "On the way"),
-            ("I have arrived", "Arrived"),
-            ("Start work", "In progress"),
+            ("Accept for", "Accepted"),
+            ("On my way", "On the way"),
+            ("I'm on site", "Arrived"),
+            ("Take photo 1 of 1", "In progress"),
         )
     ]
     await _submit_work(operator)
@@ -174,13 +174,11 @@ async def _seen(operator: "Page", press: str, owner: "Page", status: str) -> flo
 
 
 async def _submit_work(operator: "Page") -> None:
-    await operator.get_by_role("button", name="Take a photograph").click()
-    await operator.get_by_role("button", name="Take it", exact=True, disabled=False).click()
-    await operator.get_by_role("button", name="Use it").click()
+    await operator.get_by_role("button", name="Take photo", exact=True, disabled=False).click()
+    await operator.get_by_role("button", name="Use photo").click()
     await operator.get_by_role("button", name="Close").click()
-    await operator.get_by_role("button", name="Hand in the work").click()
     await operator.get_by_label("Report").fill("The front, as asked.")
-    await operator.get_by_role("button", name="Hand in", exact=True).click()
+    await operator.get_by_role("button", name="Submit work").click()
 
 
 async def _earned(made: World) -> Decimal:

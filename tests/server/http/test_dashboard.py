@@ -133,6 +133,7 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "FieldHead": {},
         "Near": {"near": {"latitude": 52.37, "longitude": 4.89, "radiusKm": 30}},
         "MyTasks": {"filter": {"status": ["ACCEPTED"]}, "after": None},
+        "Offer": {"id": "2", "near": None},
         "FieldTask": ITS_OWN,
         "FieldState": ITS_OWN,
         "Accept": TRIED,

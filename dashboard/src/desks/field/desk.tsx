@@ -7,7 +7,7 @@ import { openAddress } from "../../app/router";
 import { Shell, type Entry } from "../../app/shell";
 import type { Viewer } from "../../app/viewer";
 import { openGraph, type Graph } from "../../graph/client";
-import { GraphContext } from "../../graph/hooks";
+import { GraphContext, useGraph } from "../../graph/hooks";
 import { buttonClass } from "../../parts/button";
 import { Brand } from "../../parts/marks/brand";
 import { Tag } from "../../parts/marks/tag";
@@ -62,6 +62,7 @@ function Frame({ operator }: { operator: NonNullable<Viewer["operator"]> }) {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
   useNotifications();
+  useKeptPages();
   return (
     <>
       <Shell
@@ -83,6 +84,18 @@ function Frame({ operator }: { operator: NonNullable<Viewer["operator"]> }) {
       )}
     </>
   );
+}
+
+const KEEP_MILLISECONDS = 3000;
+
+/** Keep the main pages for a time without a connection, once the first page has settled. */
+function useKeptPages(): void {
+  const graph = useGraph();
+  useEffect(() => {
+    const read = () => void import("./keep_pages").then(({ keepPages }) => keepPages(graph)).catch(console.info);
+    const timer = setTimeout(read, KEEP_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [graph]);
 }
 
 /** Open the address of a pressed notification in this page, which keeps its unsent input. */

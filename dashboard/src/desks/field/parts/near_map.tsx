@@ -5,8 +5,8 @@ import type { Mark } from "../../../parts/map/street_map";
 import { Loading } from "../../../parts/page";
 import { useLanguage } from "../../../words";
 import { money } from "../../../words/formats";
-import type { OpenCard } from "../parts/near.documents";
-import { less } from "../parts/values";
+import type { OpenCard } from "./near.documents";
+import { less } from "./values";
 
 const StreetMap = lazy(async () => ({ default: (await import("../../../parts/map/street_map")).StreetMap }));
 
@@ -14,6 +14,9 @@ interface Props {
   cards: readonly OpenCard[];
   centre: { latitude: number; longitude: number };
   radiusKm: number;
+  /** True if the operator is at the centre. */
+  hasPerson?: boolean;
+  className?: string;
 }
 
 const KM_OF_A_DEGREE = 111.2;
@@ -30,19 +33,20 @@ function edges({ latitude, longitude }: Props["centre"], radiusKm: number) {
   ];
 }
 
-export function NearMap({ cards, centre, radiusKm }: Props) {
+export function NearMap({ cards, centre, radiusKm, hasPerson = true, className = "h-[min(24rem,55dvh)]" }: Props) {
   const { locale, words: { field } } = useLanguage();
   const tasks = cards.flatMap((card): Mark[] => {
     const { id, title, locationLatitude: latitude, locationLongitude: longitude } = card;
     if (latitude === null || longitude === null) return [];
     return [{ id, latitude, longitude, kind: "task", stage: "open", name: title, text: money(locale, less(card.payoutAmount, card.platformFeeByOperator), card.payoutCurrency) }];
   });
+  const self: Mark = { ...centre, id: "", kind: "person", name: field.around };
   return (
     <Suspense fallback={<Loading />}>
       <StreetMap
         label={field.mapOf}
-        className="h-[min(24rem,55dvh)] shrink-0"
-        marks={[...tasks, { ...centre, id: "", kind: "person", name: field.around }]}
+        className={`${className} shrink-0`}
+        marks={hasPerson ? [...tasks, self] : tasks}
         rings={[{ ...centre, metres: radiusKm * 1000 }]}
         start={[...edges(centre, radiusKm), ...tasks]}
         startKey={`${centre.latitude} ${centre.longitude} ${radiusKm}`}
