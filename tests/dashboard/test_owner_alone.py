@@ -40,8 +40,8 @@ async def test_money_is_shown_before_and_after_it_moves(world: World, signed_in:
     await page.get_by_text("No action is open").or_(page.get_by_text("Cancelled", exact=True)).first.wait_for()
     assert (await world.agent.get(f"/agents/me/tasks/{made['id']}"))["status"] == "Cancelled"
     await page.goto(f"{desk}/money")
-    ledger = page.get_by_role("region", name="Ledger")
-    await ledger.get_by_role("row").filter(has_text=f"Task {made['id']}").first.wait_for()
+    ledger = page.get_by_role("table", name="Ledger")
+    await ledger.get_by_role("row").filter(has_text=f"#{made['id']}").first.wait_for()
     await page.get_by_role("combobox", name="Kind").select_option(label="Deposit")
     row = ledger.get_by_role("row").filter(has_text="€900.00").first
     await row.wait_for()

@@ -27,9 +27,10 @@ export function When({ instant, zone, isShort = false }: WhenProps) {
   );
 }
 
-export function ExactTime({ instant, zone }: { instant: string | null | undefined; zone?: string | undefined }) {
+/** `isZoneKnown` if the page says elsewhere what clock its times are on. */
+export function ExactTime({ instant, zone, isZoneKnown = false }: { instant: string | null | undefined; zone?: string | undefined; isZoneKnown?: boolean }) {
   const { locale, words: { shared } } = useLanguage();
-  return instant ? <time dateTime={instant}>{dateTime(locale, instant, zone)}</time> : <>{shared.nothing}</>;
+  return instant ? <time dateTime={instant}>{dateTime(locale, instant, zone, isZoneKnown)}</time> : <>{shared.nothing}</>;
 }
 
 const EVERY = 20_000;

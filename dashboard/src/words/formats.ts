@@ -1,9 +1,15 @@
 /** Amounts and times as the reader's language writes them. */
 import { formatOf } from "./intl";
 
-/** An exact amount; the text goes to `Intl` as it is, so that no digit is lost in a number. */
-export function money(locale: string, amount: string, currency: string): string {
-  const format = formatOf(Intl.NumberFormat, locale, { style: "currency", currency });
+/** An exact amount; the text goes to `Intl` as it is, so that no digit is lost in a number. `places` leaves out decimals. */
+export function money(locale: string, amount: string, currency: string, places?: number): string {
+  const format = formatOf(Intl.NumberFormat, locale, { style: "currency", currency, ...(places === undefined ? {} : { maximumFractionDigits: places }) });
+  return format.format(amount as unknown as number);
+}
+
+/** An amount with its sign, also when it is positive: what came and what went. */
+export function signedMoney(locale: string, amount: string, currency: string): string {
+  const format = formatOf(Intl.NumberFormat, locale, { style: "currency", currency, signDisplay: "exceptZero" });
   return format.format(amount as unknown as number);
 }
 
@@ -38,11 +44,22 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   SECOND,
 ];
 
-/** Date and time on the clock of a zone, with its name where it is not the reader's own. */
-export function dateTime(locale: string, instant: string, timeZone?: string): string {
+/** A day of the server's calendar, such as `2026-11-26`. */
+export const date = (locale: string, day: string) => formatOf(Intl.DateTimeFormat, locale, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
+
+/** A day without its year, where a chart says which year it is. */
+export const shortDate = (locale: string, day: string) =>
+  formatOf(Intl.DateTimeFormat, locale, { day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(day));
+
+/** The symbol or code of a currency. */
+export const currencySymbol = (locale: string, currency: string) =>
+  formatOf(Intl.NumberFormat, locale, { style: "currency", currency }).formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
+
+/** Date and time on the clock of a zone, with its name where it is not the reader's own and the page does not say it. */
+export function dateTime(locale: string, instant: string, timeZone?: string, isZoneKnown = false): string {
   const zone = timeZone === ownZone() ? undefined : timeZone;
   const format = formatOf(Intl.DateTimeFormat, locale, { dateStyle: "medium", timeStyle: "short", ...(zone ? { timeZone: zone } : {}) });
-  return format.format(new Date(instant)) + (zone ? ` (${place(zone)})` : "");
+  return format.format(new Date(instant)) + (zone && !isZoneKnown ? ` (${place(zone)})` : "");
 }
 
 let own: string | undefined;

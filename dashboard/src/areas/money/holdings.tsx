@@ -1,6 +1,5 @@
-/** Holdings of a wallet beside its ledger: locks, deposits with their refunds, and bank details for transfers. */
-import { useState } from "react";
-import { Link, useParams } from "../../app/router";
+/** Deposits of a wallet with their refunds, and bank details for transfers. */
+import { useState, type ReactNode } from "react";
 import type { ResultOf } from "../../graph/graphql";
 import { useRead, useRefreshed, useWrite, type Done } from "../../graph/hooks";
 import { Button, buttonClass } from "../../parts/button";
@@ -13,44 +12,25 @@ import { ExactTime, Money } from "../../parts/values";
 import { useLanguage, useWords } from "../../words";
 import { money as amountOf } from "../../words/formats";
 import { BANK, HOLDINGS, REFUND } from "./money.documents";
-import { Chip } from "../../parts/marks/status";
 import { Fact, Facts } from "../../parts/lists/facts";
 
 type Held = ResultOf<typeof HOLDINGS>["wallet"];
 type OneDeposit = Held["deposits"]["nodes"][number];
 
-export function Holdings({ currency }: { currency: string }) {
+/** `children` stand beside them. */
+export function Holdings({ currency, children }: { currency: string; children: ReactNode }) {
   const { data, fault, refresh } = useRead(HOLDINGS, { currency });
   useRefreshed(refresh);
   if (fault && !data) return <FaultNote fault={fault} retry={refresh} />;
   if (!data) return null;
-  const { locks, deposits } = data.wallet;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      {locks.nodes.length > 0 && <Locks locks={locks} currency={currency} />}
-      <Deposits deposits={deposits} refresh={refresh} />
-      <Bank currency={currency} />
+      <Deposits deposits={data.wallet.deposits} refresh={refresh} />
+      <div className="grid gap-4">
+        <Bank currency={currency} />
+        {children}
+      </div>
     </div>
-  );
-}
-
-function Locks({ locks, currency }: { locks: Held["locks"]; currency: string }) {
-  const { money } = useWords();
-  const { agentId } = useParams<"/desk/$agentId">();
-  return (
-    <Card title={money.locks} aside={<span className="text-s text-quiet tabular-nums">{locks.totalCount}</span>}>
-      <ul className="m-0 list-none divide-y divide-line p-0 text-s">
-        {locks.nodes.map(({ taskId, taskTitle, taskStatus, lockedAmount }) => (
-          <li key={taskId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-            <Link className="min-w-0 flex-1 truncate text-ink" to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId }}>
-              {taskTitle}
-            </Link>
-            <Chip status={taskStatus} />
-            <Money amount={lockedAmount} currency={currency} />
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }
 
