@@ -96,7 +96,7 @@ async def dispatched_from_the_form(page: "Page", agent: Person) -> int:
     assert await page.get_by_label("Title").input_value() == TASK["title"]
     send = page.get_by_role("button", name="Dispatch")
     await send.dblclick()
-    await page.get_by_role("heading", name="What has happened").wait_for()
+    await page.get_by_role("heading", name="Timeline").wait_for()
     [task] = await agent.get("/agents/me/tasks")
     assert task["status"] == "Published"
     assert task["locationLatitude"] == pytest.approx(52.37, abs=0.1)
@@ -168,5 +168,7 @@ async def approved_by_key(page: "Page", desk: str, agent: Person, task: int) -> 
     await page.get_by_role("button", name="Send the rating").click()
     await page.get_by_role("heading", name="Your rating").wait_for()
     assert (await agent.get(f"/agents/me/tasks/{task}"))["status"] == "Closed"
+    await page.get_by_role("list", name="Progress").get_by_text("Paid").wait_for()
+    await page.get_by_role("button", name="events").click()
     await page.get_by_text("Paid for a task").wait_for()
     assert await flaws(page) == []

@@ -77,7 +77,7 @@ async def test_a_task_lives_by_the_keyboard_alone(world: World, signed_in: SignI
     await page.get_by_text("€9.45").first.wait_for()
     await to(page, page.get_by_role("button", name="Dispatch", exact=True))
     await keys(page, "Enter")
-    await page.get_by_role("heading", name="What has happened").wait_for()
+    await page.get_by_role("heading", name="Timeline").wait_for()
     task = int(page.url.rsplit("/", 1)[1])
     await carry_out(world.operator, task)
     await reviewable(world.agent, task)

@@ -95,6 +95,9 @@ async def test_a_rejected_task_is_contested_and_split_before_everybodys_eyes(thr
     await _submit_work(operator)
     await owner.get_by_role("button", name="Reject").click()
     rejection = owner.get_by_role("dialog")
+    assert await rejection.get_by_role("radio", checked=True).count() == 0
+    await rejection.get_by_text("Choose a reason first.").wait_for()
+    await rejection.get_by_role("radio", name="Another task was done").check()
     await rejection.get_by_label("Note").fill("It is another shop.")
     await rejection.get_by_role("button", name="Reject").click()
     await operator.get_by_text("The agent has rejected the work").wait_for()
@@ -164,7 +167,7 @@ async def test_what_was_refused_is_sent_again_and_spending_stops_at_a_press(thre
 
 async def _seen(operator: "Page", press: str, owner: "Page", status: str) -> float:
     """Seconds from the answer to a move of the operator until the owner's page shows it, 0 where it was sooner."""
-    shown = owner.get_by_role("main").get_by_text(status, exact=True).first
+    shown = owner.get_by_role("main").locator("header .chip").get_by_text(status, exact=True)
     async with operator.expect_response(lambda answer: "mutation" in (answer.request.post_data or "")) as answered:
         await operator.get_by_role("button", name=press).click()
     await answered.value

@@ -32,7 +32,7 @@ async def test_an_owner_sees_work_happen_and_pays_for_it(settings: "Settings", a
         assert claimed.ok, await claimed.text()
 
         await page.goto(address)
-        await page.get_by_text("Nothing waits for you").wait_for()
+        await page.get_by_text("You're all caught up").wait_for()
         assert page.url == f"{address}/desk/{made['agentId']}"
         assert await flaws(page) == []
 

@@ -1,7 +1,7 @@
 /** Amounts and times on a page. */
 import { useEffect, useState } from "react";
 import { useLanguage } from "../words";
-import { age, dateTime, fromNow, money } from "../words/formats";
+import { age, dateTime, fromNow, money, shortTime } from "../words/formats";
 
 export function Money({ amount, currency }: { amount: string | null | undefined; currency: string }) {
   const { locale, words: { shared } } = useLanguage();
@@ -31,6 +31,16 @@ export function When({ instant, zone, isShort = false }: WhenProps) {
 export function ExactTime({ instant, zone, isZoneKnown = false }: { instant: string | null | undefined; zone?: string | undefined; isZoneKnown?: boolean }) {
   const { locale, words: { shared } } = useLanguage();
   return instant ? <time dateTime={instant}>{dateTime(locale, instant, zone, isZoneKnown)}</time> : <>{shared.nothing}</>;
+}
+
+/** The time of day, with the whole time on hover. */
+export function Clock({ instant, zone }: { instant: string; zone?: string }) {
+  const { locale } = useLanguage();
+  return (
+    <time dateTime={instant} title={dateTime(locale, instant, zone)}>
+      {shortTime(locale, instant, useNow(), zone)}
+    </time>
+  );
 }
 
 const EVERY = 20_000;

@@ -62,6 +62,15 @@ export function dateTime(locale: string, instant: string, timeZone?: string, isZ
   return format.format(new Date(instant)) + (zone && !isZoneKnown ? ` (${place(zone)})` : "");
 }
 
+/** The time of day on the clock of a zone, with the date where it is another than today's. */
+export function shortTime(locale: string, instant: string, now: number, timeZone?: string): string {
+  const zone = timeZone ? { timeZone } : {};
+  const day = formatOf(Intl.DateTimeFormat, locale, { dateStyle: "short", ...zone });
+  const time = new Date(instant);
+  const date = day.format(time) === day.format(now) ? {} : ({ day: "numeric", month: "short" } as const);
+  return formatOf(Intl.DateTimeFormat, locale, { hour: "2-digit", minute: "2-digit", ...date, ...zone }).format(time);
+}
+
 let own: string | undefined;
 const ownZone = () => (own ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
 const place = (timeZone: string) => timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");

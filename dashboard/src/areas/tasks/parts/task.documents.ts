@@ -64,6 +64,8 @@ export const TASK = graphql(
         spendingObstacle { rule limit left }
         payoutAmount
         payoutCurrency
+        platformFeeByAgent
+        platformFeeByOperator
         totalAgentCost
         deadlineInstant
         reviewByInstant
@@ -87,7 +89,7 @@ export const TASK = graphql(
           createdInstant
           answeredInstant
         }
-        settlement { outcome currency operatorNet operatorFee agentFee agentCharged refunded instant }
+        settlement { outcome currency operatorGross operatorNet agentFee agentCharged refunded instant }
         allowedActions { code allowed problemCode values }
         events { ...event }
         proofReview {

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { MarkIcon, type Look } from "../../../parts/map/marks";
 import { StreetMap, type Mark } from "../../../parts/map/street_map";
 import { distance, type Place } from "../../../parts/map/distance";
-import { Card } from "../../../parts/page";
 import { When } from "../../../parts/values";
 import { useWords } from "../../../words";
 import { STAGES } from "../../../parts/marks/status";
@@ -45,9 +44,9 @@ export function TaskPlace({ task }: { task: TaskData }) {
   ];
   const edges = radius === null ? [] : [0, 90, 180, 270].map((angle) => around(place, radius, angle));
   return (
-    <Card title={shared.place}>
+    <div>
       <StreetMap
-        className="h-72"
+        className="h-52 md:h-98"
         label={work.mapOfTask}
         marks={marks}
         rings={radius === null ? [] : [{ ...place, metres: radius }]}
@@ -58,7 +57,13 @@ export function TaskPlace({ task }: { task: TaskData }) {
         active={active}
         pick={(mark) => setActive(mark.id)}
       />
-      <ul className="m-0 mt-3 list-none divide-y divide-line p-0 text-s">
+      <p className="row wrap m-0 mt-3 text-s">
+        <span className="font-medium [overflow-wrap:anywhere]">{task.locationAddress}</span>
+        <a className="link end" href={`geo:${place.latitude},${place.longitude}`}>
+          {shared.openMap}
+        </a>
+      </p>
+      <ul className="m-0 mt-1 list-none divide-y divide-line p-0 text-s">
         {radius !== null && (
           <li className="py-1.5 text-quiet">
             {work.proofWithin} <Distance metres={radius} />
@@ -98,7 +103,7 @@ export function TaskPlace({ task }: { task: TaskData }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </div>
   );
 }
 
