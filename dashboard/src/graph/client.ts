@@ -15,6 +15,8 @@ export interface Graph {
 
 export interface Socket extends Pick<SocketClient, "subscribe"> {
   on: (state: SocketState, listener: () => void) => () => void;
+  /** State of the last connection, for a page that is opened after it was made. */
+  isConnected: () => boolean;
 }
 
 const graphs = new Map<Actor, Graph>();
@@ -51,8 +53,14 @@ function noticeSession({ data, error }: OperationResult): void {
 function createSocket(actor: Actor): Socket {
   const states = new EventTarget();
   let opened: Promise<SocketClient> | undefined;
-  const open = () => (opened ??= loadSocket().then(({ connect }) => connect(actor, (state) => states.dispatchEvent(new Event(state)))));
+  let isConnected = false;
+  const announce = (state: SocketState) => {
+    isConnected = state === "connected";
+    states.dispatchEvent(new Event(state));
+  };
+  const open = () => (opened ??= loadSocket().then(({ connect }) => connect(actor, announce)));
   return {
+    isConnected: () => isConnected,
     on: (state, listener) => {
       states.addEventListener(state, listener);
       return () => states.removeEventListener(state, listener);

@@ -66,7 +66,7 @@ export function Empty({ icon: Icon, title, text, children }: { icon?: LucideIcon
           <Icon aria-hidden />
         </span>
       )}
-      <h2>{title}</h2>
+      <p className="strong">{title}</p>
       <p className="s q">{text}</p>
       {children && <div className="row wrap acts">{children}</div>}
     </div>
