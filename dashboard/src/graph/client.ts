@@ -3,7 +3,6 @@ import { Client, cacheExchange, fetchExchange, mapExchange, stringifyDocument, t
 import type { DocumentNode } from "graphql";
 import type { Client as SocketClient } from "graphql-ws";
 import { awaitConnection, type Actor, type SocketState } from "./connection";
-import { fetchMeasured } from "./server_clock";
 import { suspectSession, UNAUTHENTICATED } from "./session";
 
 /** Both ways to the graph for one actor; each way is opened at its first use. */
@@ -15,8 +14,6 @@ export interface Graph {
 
 export interface Socket extends Pick<SocketClient, "subscribe"> {
   on: (state: SocketState, listener: () => void) => () => void;
-  /** State of the last connection, for a page that is opened after it was made. */
-  isConnected: () => boolean;
 }
 
 const graphs = new Map<Actor, Graph>();
@@ -37,7 +34,6 @@ function createGraphClient(actor: Actor): Client {
     // As the person it is asked whether there is a session, and that answer is read where it was asked for.
     exchanges: [cacheExchange, ...(actor === "person" ? [] : [mapExchange({ onResult: noticeSession })]), fetchExchange],
     requestPolicy: "cache-and-network",
-    fetch: fetchMeasured,
     fetchOptions: { headers: { "X-Fieldcall-As": actor, Accept: "application/json" } },
   });
 }
@@ -53,14 +49,8 @@ function noticeSession({ data, error }: OperationResult): void {
 function createSocket(actor: Actor): Socket {
   const states = new EventTarget();
   let opened: Promise<SocketClient> | undefined;
-  let isConnected = false;
-  const announce = (state: SocketState) => {
-    isConnected = state === "connected";
-    states.dispatchEvent(new Event(state));
-  };
-  const open = () => (opened ??= loadSocket().then(({ connect }) => connect(actor, announce)));
+  const open = () => (opened ??= loadSocket().then(({ connect }) => connect(actor, (state) => states.dispatchEvent(new Event(state)))));
   return {
-    isConnected: () => isConnected,
     on: (state, listener) => {
       states.addEventListener(state, listener);
       return () => states.removeEventListener(state, listener);

@@ -35,9 +35,9 @@ export const CREATE_TASK = graphql(
           totalAgentCost
           autoPublishDeferred
           autoPublishDeferredReason
-          spendingObstacle { rule limit left }
+          spendingObstacle { explanation }
           held { reason }
-          warnings { code field }
+          warnings { code field message }
           ledgerLines { account amount currency balanceAfter }
           nextActions { code why }
         }

@@ -30,8 +30,8 @@ export const PROOF_ITEM = graphql(`
     camera
     capturedInstant
     capturedLocation { lat lng accuracy ageSeconds }
-    validationResults { rule outcome measured limit measuredFrom earlierUse { taskId proofItemId } }
-    warnings { code }
+    validationResults { rule outcome message measuredFrom earlierUse { taskId proofItemId } }
+    warnings { code message }
   }
 `);
 
@@ -60,12 +60,10 @@ export const TASK = graphql(
         completeByInstant
         arrivalDistanceMetres
         matching { operatorsTold nearestOperatorMetres }
-        warnings { code field }
-        spendingObstacle { rule limit left }
+        warnings { code field message }
+        spendingObstacle { explanation }
         payoutAmount
         payoutCurrency
-        platformFeeByAgent
-        platformFeeByOperator
         totalAgentCost
         deadlineInstant
         reviewByInstant
@@ -89,8 +87,8 @@ export const TASK = graphql(
           createdInstant
           answeredInstant
         }
-        settlement { outcome currency operatorGross operatorNet agentFee agentCharged refunded instant }
-        allowedActions { code allowed problemCode values }
+        settlement { outcome currency operatorNet operatorFee agentFee agentCharged refunded instant }
+        allowedActions { code allowed explanation }
         events { ...event }
         proofReview {
           report
@@ -98,7 +96,7 @@ export const TASK = graphql(
           checklist
           proofRequirements { requireGpsWithinRadiusMeters checklistItems }
           items { ...proofItem }
-          validationResults { rule outcome measured limit proofItemId }
+          validationResults { rule outcome message proofItemId }
         }
       }
     }

@@ -1,20 +1,13 @@
-import { Note } from "../../../parts/note";
 import { useLanguage } from "../../../words";
 import { fromNow } from "../../../words/formats";
-import { useQueue } from "./queue/queue";
 
-/** Without a connection: that work goes on, what waits, and of when the page is. */
-export function AsOf({ at, waiting = 0 }: { at: number | null; waiting?: number }) {
+/** Of when the page is, where it is not of now. */
+export function AsOf({ at }: { at: number | null }) {
   const { locale, words: { field } } = useLanguage();
-  const { isOffline } = useQueue();
-  if (at === null && !isOffline) return null;
+  if (at === null) return null;
   return (
-    <Note role="status">
-      <p className="med">{field.offlineTitle}</p>
-      <p className="empty:hidden">
-        {waiting > 0 && <>{field.offlineSaved(waiting)} </>}
-        {at !== null && field.asOf(fromNow(locale, new Date(at).toISOString(), Date.now()))}
-      </p>
-    </Note>
+    <p role="status" className="m-0 rounded-lg bg-note px-3 py-2 text-sm text-note-ink">
+      {field.offline} {field.asOf(fromNow(locale, new Date(at).toISOString(), Date.now()))}
+    </p>
   );
 }

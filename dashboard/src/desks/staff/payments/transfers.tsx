@@ -3,11 +3,10 @@ import { useRead, useRefreshed } from "../../../graph/hooks";
 import { Page } from "../../../parts/page";
 import { Money, When } from "../../../parts/values";
 import { useWords } from "../../../words";
-import { ChoiceFilter, Filters, List, Row, Tabs, TextFilter, given, useFilters } from "../parts/list";
+import { Chip, ChoiceFilter, Filters, List, Row, Tabs, TextFilter, given, useFilters } from "../parts/list";
 import { Move, type Values } from "../parts/move";
 import { useRefusal } from "../parts/roles";
 import { BANK_TRANSFERS, CREDIT_TRANSFER, DEPOSITS, REFUND_DEPOSIT, REVERSALS } from "./payments.documents";
-import { Tag } from "../../../parts/marks/tag";
 
 type DepositStatus = "PENDING" | "PAID" | "DECLINED" | "CANCELLED" | "EXPIRED";
 
@@ -45,7 +44,7 @@ function BankTransfers() {
         <TextFilter name="agentId" label={staff.agentNumber} />
         <Move
           label={staff.match}
-          look="primary"
+          look="main"
           title={shared.pages.transfers}
           text={staff.matchText}
           refusal={refusal}
@@ -91,7 +90,7 @@ function Deposits() {
           <Row
             key={deposit.id}
             title={deposit.agent?.agentName ?? `#${deposit.id}`}
-            chip={<Tag tone={deposit.status === "PAID" ? "good" : "plain"}>{staff.depositStatuses[deposit.status]}</Tag>}
+            chip={<Chip tone={deposit.status === "PAID" ? "good" : "plain"}>{staff.depositStatuses[deposit.status]}</Chip>}
             facts={[
               deposit.externalId,
               deposit.provider,
@@ -142,7 +141,7 @@ function Reversals() {
           <Row
             key={reversal.id}
             title={reversal.agent?.agentName ?? `#${reversal.id}`}
-            chip={<Tag tone={Number(reversal.owedBalance) > 0 ? "bad" : "plain"}>{staff.reversalKinds[reversal.kind]}</Tag>}
+            chip={<Chip tone={Number(reversal.owedBalance) > 0 ? "bad" : "plain"}>{staff.reversalKinds[reversal.kind]}</Chip>}
             facts={[
               reversal.provider,
               reversal.providerReference,
