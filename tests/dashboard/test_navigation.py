@@ -160,7 +160,7 @@ async def test_a_page_that_comes_slowly_is_told(world: World, signed_in: SignIn)
     # The page that is left stays for a moment, for most scripts are there sooner.
     await page.wait_for_url("**/spending")
     assert await page.get_by_role("heading", level=1, name="Inbox").count() == 1
-    # What the page that is left still loads says so, too: first that page goes.
+    # The page that is left still loads and shows the same, so wait until it is gone.
     await page.get_by_role("heading", level=1).wait_for(state="detached")
     await page.get_by_text("Loading").wait_for()
     held.set()

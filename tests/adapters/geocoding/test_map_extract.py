@@ -56,7 +56,7 @@ async def test_a_region_is_read_in_few_ranges(tmp_path: Path) -> None:
         found = await asyncio.to_thread(
             extract, f"{server}/planet.pmtiles", TOWN, target, 15, lambda *at: seen.append(at)
         )
-    tiles = tiles_of(target)
+    tiles = read_tiles(target)
     assert found == len(tiles)
     assert all(tiles[tile_id(ZOOM, column, row)] == f"{ZOOM}/{column}/{row}".encode() for column, row in corners(ZOOM))
     assert set(tiles) == {tile_id(zoom, column, row) for zoom in range(ZOOM + 1) for column, row in corners(zoom)}
@@ -122,14 +122,14 @@ def reader(path: Path) -> Read:
     return lambda offset, length: content[offset : offset + length]
 
 
-def tiles_of(path: Path) -> dict[int, bytes]:
+def read_tiles(path: Path) -> dict[int, bytes]:
     """Return the contents of an archive by the numbers of their tiles."""
     content = path.read_bytes()
     header = read_header(reader(path), str(path))
     assert header.root_offset == HEADER.size
     root = content[header.root_offset : header.root_offset + header.root_length]
     return {
-        number: content[header.tiles_offset + entry.offset : header.tiles_offset + entry.offset + entry.length]
+        number: content[header.read_tilesfset + entry.offset : header.read_tilesfset + entry.offset + entry.length]
         for entry in decode_directory(gzip.decompress(root))
         for number in range(entry.tile_id, entry.tile_id + max(1, entry.run))
     }
