@@ -18,7 +18,7 @@ RECONNECTS = 30
 NEWEST = "{ tasks(first: 1) { sequence } operator { sequence } }"
 SUBSCRIPTION = """subscription($taskId: ID, $after: Int) { taskEvents(taskId: $taskId, after: $after) {
   id sequence taskId event fromStatus toStatus reason timestamp instant changedByActorType changedByActorId
-  changedBy { kind id name } location { lat lng accuracy source } locationFault } }"""
+  changedBy { kind id name } location { lat lng accuracy source } locationFault statedAt statedInstant } }"""
 
 
 class Follower:

@@ -7,9 +7,8 @@ import asyncio
 import json
 import logging
 import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from pathlib import Path
 from typing import NamedTuple
 
 import httpx2
@@ -22,7 +21,7 @@ from server.config.settings import Settings
 from server.config.wiring import build
 from server.process import background
 from tests import actors
-from tests.hostile.test_connections import TIMEOUT_SECONDS, opened, refused_with, settings_in, status
+from tests.hostile.test_connections import TIMEOUT_SECONDS, opened, refused_with, status
 
 OVERLOADED = (503, "unavailable")
 
@@ -60,7 +59,7 @@ class Harness(NamedTuple):
 
 
 @pytest.fixture
-def harness(migrated_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Harness]:
+def harness(make_settings: Callable[..., Settings], monkeypatch: pytest.MonkeyPatch) -> Iterator[Harness]:
     """It works on two requests at once, and on one of the test's, which is no proxy."""
     built: list[Services] = []
 
@@ -69,7 +68,7 @@ def harness(migrated_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         return built[0]
 
     monkeypatch.setattr(background, "build", build_and_keep)
-    settings = settings_in(tmp_path, migrated_file, max_requests=2, forwarded_allow_ips=("127.0.0.8/29",))
+    settings = make_settings(operator_approval="auto", max_requests=2, forwarded_allow_ips=("127.0.0.8/29",))
     with background.serving(settings) as address:
         database = built[0].database
         assert isinstance(database, SQLiteDatabase)
