@@ -36,7 +36,7 @@ class TimeSlices:
     @property
     def has_ended(self) -> bool:
         """Return true if the time slice of this round of the loop has ended; always false outside of an event loop."""
-        loop = asyncio._get_running_loop()  # noqa: SLF001 - the documented one raises where there is none
+        loop = asyncio._get_running_loop()  # noqa: SLF001 - the documented one raises without a running loop
         if loop is None:
             return False
         if loop is not self._loop:

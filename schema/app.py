@@ -279,7 +279,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
         request_adapter: AsyncHTTPRequestAdapter,
         request_data: GraphQLRequestData | list[GraphQLRequestData],
         context: GraphContext,
-        root_value: None,  # noqa: ARG002 - there is none
+        root_value: None,  # noqa: ARG002 - the graph has no root value
         sub_response: Response,
     ) -> ExecutionResult | list[ExecutionResult] | SubscriptionExecutionResult:
         assert isinstance(request_data, GraphQLRequestData)

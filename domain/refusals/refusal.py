@@ -58,6 +58,7 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer to the caller, 
                 error,
                 field=shortened(error.field, MAX_ECHO),
                 message=shortened(error.message, MAX_MESSAGE_LENGTH),
+                values=_bounded(error.values),
             )
             for error in errors[:MAX_ERRORS]
         )
@@ -65,13 +66,20 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer to the caller, 
         self.pointer: Suggestion | None = next_actions[0] if next_actions else None
         """The suggested operation instead of the refused one."""
         self.retry_after = retry_after
-        self.values = values if retry_after is None else {"retryAfterSeconds": retry_after, **values}
+        self.values = _bounded(values if retry_after is None else {"retryAfterSeconds": retry_after, **values})
 
     def amended(self, **changes: Any) -> Self:
         """Return a copy with other attributes, to be raised in its place: a raised refusal does not change."""
         other = copy(self)
         vars(other).update(changes)
         return other
+
+
+def _bounded(values: Values) -> Values:
+    return {
+        name: shortened(value, MAX_MESSAGE_LENGTH) if isinstance(value, str) else value
+        for name, value in values.items()
+    }
 
 
 def shortened(text: str, length: int) -> str:

@@ -146,7 +146,7 @@ def known(value: int, instant: Instant) -> Wallclock: ...
 @overload
 def known(value: int | None, instant: Instant | None) -> Wallclock | None: ...
 def known(value: int | None, instant: Instant | None) -> Wallclock | None:
-    """Return a wallclock with the instant that is stored beside it; None when there is none."""
+    """Return a wallclock with the instant that is stored beside it; None without a value."""
     if value is None or instant is None:
         return None
     wallclock = Wallclock(value)
@@ -159,7 +159,7 @@ def in_zone(value: int, timezone: str) -> Wallclock: ...
 @overload
 def in_zone(value: int | None, timezone: str) -> Wallclock | None: ...
 def in_zone(value: int | None, timezone: str) -> Wallclock | None:
-    """Return a wallclock of `timezone`, whose instant is worked out when it is read; None when there is none."""
+    """Return a wallclock of `timezone`, whose instant is computed when it is read; None without a value."""
     if value is None:
         return None
     wallclock = Wallclock(value)

@@ -198,7 +198,7 @@ async def _reclaim(context: Transaction, *, kinds: Sequence[str]) -> None:
 
 
 async def next_due(services: Services) -> Instant | None:
-    """The instant at which the next job is due, perhaps in the past; None when there is none. It writes nothing."""
+    """Return the instant at which the next job is due, perhaps in the past; None without a job. Write nothing."""
     return await services.database.reader.find(select_next_due(now=services.clock.now()))
 
 

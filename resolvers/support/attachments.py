@@ -38,7 +38,7 @@ class Attachment(NamedTuple):
 
 
 async def store_attachment(context: Call, request: WithAttachment) -> Attachment | None:
-    """Inspect the file of a request and store its content; None when there is none.
+    """Inspect the file of a request and store its content; return None without a file.
 
     Raises `AttachmentUnreadable`, `TooLarge`, or `InvalidInput` for a file without a name or given twice.
     """

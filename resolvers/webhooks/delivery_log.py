@@ -198,7 +198,7 @@ class WebhookDelivery(Wire):
     sent_at: OwnTime | None
     """Time of the call."""
     next_attempt_at: OwnTime | None
-    """Earliest time of the next attempt; null when there is none."""
+    """Earliest time of the next attempt; null after the last."""
     created_at: OwnTime
     """Time of the event."""
     attempts: list[WebhookAttempt]

@@ -64,7 +64,7 @@ class ListNotifications(Wire):
     gaps, because it cannot distinguish notifications of one second. 0 begins with the first. Not together with
     after."""
     wait: Wait = 0
-    """Maximum time to wait for a notification, in seconds, when there is none after newerThan yet."""
+    """Maximum time to wait for a notification, in seconds, if none after newerThan exists yet."""
 
 
 class MarkAllNotificationsRead(Wire):

@@ -166,12 +166,12 @@ def _choices(details: Any) -> tuple[str, ...]:
 
 
 def _values(details: Any) -> Values:
-    """Return the bounds of an error in camelCase, such as `maxLength`."""
+    """Return the bounds of an error, which are numbers, by their camelCase names such as `maxLength`."""
     context = details.get("ctx", {})
     return {
-        to_camel(name): value if isinstance(value, int | str) else str(value)
+        to_camel(name): value if isinstance(value, int) else str(value)
         for name, value in context.items()
-        if isinstance(value, int | str | float | Decimal)
+        if isinstance(value, int | float | Decimal)
     }
 
 

@@ -91,7 +91,7 @@ def findings(service: Service, key: str | None, webhook: OwnEndpoint | None) -> 
     yield from _service(service)
     if key is None:
         yield Finding(
-            FindingSeverity.WRONG, "key", "there is none", "give --key; fieldcall call register_agent makes an agent"
+            FindingSeverity.WRONG, "key", "no key is set", "give --key; fieldcall call register_agent makes an agent"
         )
     else:
         yield from _agent(service, key)

@@ -2,7 +2,7 @@
 
 import time
 
-from domain.refusals.general import InvalidInput, NotFound
+from domain.refusals.general import Conflict, InvalidInput, NotFound
 from domain.refusals.refusal import CUT, MAX_DETAIL_LENGTH, MAX_ECHO, MAX_ERRORS, FieldError
 
 
@@ -28,6 +28,12 @@ def test_of_many_errors_the_first_are_listed_and_the_others_counted() -> None:
 def test_the_path_and_message_of_an_error_are_cut() -> None:
     (error,) = InvalidInput.for_field("f" * 1_000, "invalid", "m " * 5_000).errors
     assert (len(error.field), len(error.message)) == (MAX_ECHO, 500)
+
+
+def test_the_values_of_a_sentence_are_cut() -> None:
+    (error,) = InvalidInput.for_field("text", "invalid", "is not valid", reason="m " * 5_000, maximum=3).errors
+    assert (len(str(error.values["reason"])), error.values["maximum"]) == (500, 3)
+    assert len(str(Conflict("lost", values={"name": "z" * 9_000}).values["name"])) == MAX_ECHO
 
 
 def test_cutting_takes_time_by_the_length_alone() -> None:

@@ -36,3 +36,12 @@ def patterns_in(schema: Any) -> Iterator[str]:
         schema = list(schema.values())
     for part in schema if isinstance(schema, list) else ():
         yield from patterns_in(part)
+
+
+def test_the_values_of_a_fault_are_its_bounds() -> None:
+    creation = OPERATIONS["create_task"].request
+    with pytest.raises(ValidationError) as raised:
+        creation.model_validate({**TASK, "title": "a" * 10_000, "payoutCurrency": "euro"})
+    values = {error.field: dict(error.values) for error in invalid(raised.value, creation).errors}
+    assert values["title"].keys() == {"maxLength"}
+    assert values["payoutCurrency"] == {}

@@ -262,7 +262,7 @@ async def test_the_doctor_finds_what_is_wrong(service: Service, key: str, shell:
     strange = findings(reach(service.url, key[:-1] + ("0" if key[-1] != "0" else "1")), key)
     mistyped = "The API key is mistyped: its checksum does not fit. Copy it again."
     assert strange[FindingSeverity.WRONG] == [f"key: {mistyped} {KEY_FORM}"]
-    assert findings(service, None)[FindingSeverity.WRONG] == ["key: there is none"]
+    assert findings(service, None)[FindingSeverity.WRONG] == ["key: no key is set"]
     assert "cannot be reached" in await asyncio.to_thread(shell, "fieldcall doctor --url http://127.0.0.1:1", 1)
     for surface in ("/api/v1", "/api/v1/", "/graphql", "/mcp"):
         await asyncio.to_thread(shell, f"fieldcall doctor --url {service.url}{surface}", 2)

@@ -21,7 +21,7 @@ Record = TypeVar("Record", bound=tuple[Any, ...])
 """A row that begins with its id, as those of most tables do; mypy knows no such type."""
 
 UNKNOWN: Final[Any] = object()
-"""Stands for a row that is not remembered; None is the answer that there is none."""
+"""Marker of a row that is not remembered; None means that the row does not exist."""
 
 
 class RowChange(NamedTuple):
