@@ -8,12 +8,14 @@ type Modules = Pick<Rollup.PluginContext, "getModuleInfo">;
 
 const STARTS = { desk: /\/src\/main\.tsx$/, field: /\/src\/field\.tsx$/ };
 /** Loaded before all others, by a script of its own. */
-const FIRST = /\/src\/(first|app\/(addresses|pages|viewer_answer)|desks\/\w+\/routes)\.ts$|virtual:viewer|vite\/preload-helper/;
+const FIRST = /\/src\/(first|app\/(addresses|pages|theme_choice|viewer_answer)|desks\/\w+\/routes)\.ts$|virtual:viewer|vite\/preload-helper/;
 /** Two files on two connections come sooner than one of their size. */
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 /** A language with its regions; English is built into the pages. */
 const WORDS = /\/src\/words\/(?!en\/)([a-z]{2})(-\w+)?\//;
-const MAP = /\/src\/parts\/map\/(?!distance)|\/node_modules\/(d3-\w+|internmap|topojson-client|pmtiles|fflate|pbf|@mapbox)\//;
+const MAP = /\/src\/parts\/map\/(engine|sources|style)\.ts|\/node_modules\/(maplibre-gl|pmtiles|fflate)\//;
+/** Parts of a map that are there before its ground. */
+const STREET_MAP = /\/src\/parts\/map\/(street_map|marks|surface|map)\.(tsx?|css)$/;
 const SOCKET = /\/src\/graph\/socket\.ts$|\/node_modules\/graphql-ws\//;
 /** Pages of the field that are opened after its tasks. */
 const OPERATOR = /\/src\/desks\/field\/(earnings|profile)\//;
@@ -42,6 +44,7 @@ export function chunkOf(id: string, modules: Modules): string | null {
   if (field.has(id)) users.add("field");
   if (desk.has(id)) users.add("desk");
   else if (MAP.test(id)) return "map";
+  else if (STREET_MAP.test(id)) return "map-pages";
   if (SOCKET.test(id)) return "socket";
   if (users.has("field")) users.delete("operator");
   const [user, another] = users;
@@ -51,11 +54,11 @@ export function chunkOf(id: string, modules: Modules): string | null {
 
 function areaOf(page: string, needed: ReadonlySet<string>): string {
   // What these load may be needed in each desk.
-  if (MAP.test(page) || SOCKET.test(page)) return "field";
+  if (MAP.test(page) || STREET_MAP.test(page) || SOCKET.test(page)) return "field";
   if (OPERATOR.test(page)) return "operator";
   const area = AREA.exec(page)?.[1] ?? "account";
-  // The map is large, and pages without it are opened first.
-  if (area !== "field" && [...needed].some((id) => MAP.test(id))) return "map";
+  // Pages without a map are opened first.
+  if (area !== "field" && [...needed].some((id) => STREET_MAP.test(id))) return "map";
   return area === "owner" ? "tasks" : area;
 }
 

@@ -6,6 +6,7 @@ import tailwind from "@tailwindcss/vite";
 import { Kind, print, type DocumentNode } from "graphql";
 import { build, defineConfig, runnerImport, type Plugin, type Rollup } from "vite";
 import { chunkOf } from "./chunks.ts";
+import { drawWorld, packWorld, type Atlas } from "./world.ts";
 
 async function documentOf(path: string, name: string): Promise<DocumentNode> {
   const document = (await runnerImport<Record<string, DocumentNode>>(path)).module[name];
@@ -51,6 +52,16 @@ const withQuestion: Plugin = {
   },
 };
 
+/** The world of the maps, as tiles and as a picture. */
+const withWorld: Plugin = {
+  name: "with-world",
+  generateBundle() {
+    const [coarse, fine] = ["110m", "50m"].map((scale) => JSON.parse(readFileSync(`node_modules/world-atlas/countries-${scale}.json`, "utf8")) as Atlas) as [Atlas, Atlas];
+    this.emitFile({ type: "asset", fileName: "assets/world.pmtiles", source: packWorld(coarse, fine) });
+    this.emitFile({ type: "asset", fileName: "assets/world.svg", source: drawWorld(coarse) });
+  },
+};
+
 /** The start page says what it was built from, so that a test can tell without Node whether the build is of these sources. */
 const withSources: Plugin = {
   name: "with-sources",
@@ -63,7 +74,7 @@ const withSources: Plugin = {
           .map((path) => join("src", path))
           .filter((path) => /\.\w+$/.test(path) && !path.endsWith("schema.d.ts") && !GENERATED.test(path)),
         ...readdirSync(CATALOGUES).map((name) => `${CATALOGUES}/${name}`).filter((path) => /\.po$|\bdesks\.py$/.test(path)),
-        ...["index.html", "field.html", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "chunks.ts"],
+        ...["index.html", "field.html", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "chunks.ts", "world.ts"],
       ];
       const hashes = paths.sort().map((path) => `${path} ${createHash("sha256").update(readFileSync(path)).digest("hex")}\n`);
       const all = createHash("sha256").update(hashes.join("")).digest("hex");
@@ -76,7 +87,8 @@ const withSources: Plugin = {
 const withLicences: Plugin = {
   name: "with-licences",
   generateBundle() {
-    const packages = new Set<string>();
+    // The outlines of the world are taken from a package, and no module of it.
+    const packages = new Set(["node_modules/world-atlas"]);
     for (const id of this.getModuleIds()) {
       const match = id.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+/);
       if (match && existsSync(join(match[0], "package.json"))) packages.add(match[0]);
@@ -94,7 +106,9 @@ const withLicences: Plugin = {
 const withField: Plugin = {
   name: "with-field",
   async generateBundle(_, bundle) {
-    const files = [...filesOf(bundle), ...Object.keys(bundle).filter((name) => name.endsWith(".css"))].sort();
+    const scripts = filesOf(bundle);
+    const styles = [...scripts].flatMap((name) => [...((bundle[name] as Rollup.OutputChunk).viteMetadata?.importedCss ?? [])]);
+    const files = [...scripts, ...new Set(styles)].sort();
     const subscribe = print(await documentOf("./src/desks/field/profile/contacts.documents.ts", "SUBSCRIBE_PUSH"));
     const worker = await build({
       configFile: false,
@@ -126,9 +140,10 @@ function filesOf(bundle: Rollup.OutputBundle): Set<string> {
 
 export default defineConfig({
   base: BASE,
-  plugins: [react(), tailwind(), withQuestion, withField, withDocuments, withSources, withLicences],
+  plugins: [react(), tailwind(), withQuestion, withField, withWorld, withDocuments, withSources, withLicences],
   // The service knows the versions of the files and gives them to the browser in an import map.
   experimental: { renderBuiltUrl: (name, { hostType }) => (hostType === "js" ? { runtime: `import.meta.resolve(${JSON.stringify(BASE + name)})` } : undefined) },
+  worker: { format: "es", rollupOptions: { output: { entryFileNames: SCRIPT } } },
   build: {
     rollupOptions: {
       input: ["src/first.ts", "index.html", "field.html"],
@@ -143,6 +158,8 @@ export default defineConfig({
     outDir: "../server/dashboard",
     emptyOutDir: true,
     target: "es2023",
+    // The first browsers with `light-dark()`, by which the tokens have both themes.
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
     reportCompressedSize: true,
   },
   server: { proxy: { "^/(dashboard/cities.json|field/worker.js|graphql|sign-in|account|files|checkout|api)": { target: "http://localhost:8000", ws: true } } },

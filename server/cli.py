@@ -35,10 +35,12 @@ keys = typer.Typer(help="API keys.", no_args_is_help=True)
 schema = typer.Typer(help="Print a schema.", no_args_is_help=True)
 ledger = typer.Typer(help="The ledger.", no_args_is_help=True)
 archive = typer.Typer(help="Files of rows whose retention in the database has ended.", no_args_is_help=True)
+street_map = typer.Typer(help="Streets of the desks' maps.", no_args_is_help=True)
 main.add_typer(keys, name="keys")
 main.add_typer(schema, name="schema")
 main.add_typer(ledger, name="ledger")
 main.add_typer(archive, name="archive")
+main.add_typer(street_map, name="map")
 
 
 def _print_version(requested: bool) -> None:
@@ -389,6 +391,24 @@ def doctor(
     with expected_errors_as_sentences():
         database = load().database_file
     _at_service(lambda service: command.doctor(service, key, endpoint, database), url, key)
+
+
+@street_map.command("extract")
+def extract_map(
+    file: Annotated[Path, typer.Argument(help="New file, for FIELDCALL_MAP.", show_default=False)],
+    bbox: Annotated[str, typer.Option(help="Edges of the region in degrees: W,S,E,N.", show_default=False)],
+    source: Annotated[str, typer.Option(help="Address or file of a PMTiles archive.", show_default=False)],
+    max_zoom: Annotated[int, typer.Option(min=0, max=24, help="Zoom of the nearest tiles.")] = 15,
+) -> None:
+    """Write the tiles of a region to a file, read by ranges from an archive of the planet."""
+    from adapters.geocoding.map_extract import Region, extract
+
+    def print_progress(done: int, total: int) -> None:
+        print(f"\r{done / 1e6:,.1f} of {total / 1e6:,.1f} MB", end="", file=sys.stderr, flush=True)
+
+    with expected_errors_as_sentences():
+        count = extract(source, Region.parse(bbox), file, max_zoom, print_progress)
+    print(f"\n{count:,} tiles in {file}. Use them: FIELDCALL_MAP={file} fieldcall serve")
 
 
 @schema.command("graphql")

@@ -130,7 +130,9 @@ async def flaws(page: "Page", *, forced_colors: bool = False, axe: bool = True) 
     found: list[str] = []
     options = {"rules": {"color-contrast": {"enabled": not forced_colors}}}
     for scheme, width in LOOKS:
-        await page.emulate_media(color_scheme=scheme, forced_colors="active" if forced_colors else "none")
+        forced = "active" if forced_colors else "none"
+        # Colours are judged at rest, not on their way from one theme to the other.
+        await page.emulate_media(color_scheme=scheme, forced_colors=forced, reduced_motion="reduce")
         await page.set_viewport_size({"width": width, "height": 800})
         look = f"{scheme}, {width} px"
         results = (await Axe().run(page, options=options)).response["violations"] if axe else []

@@ -21,6 +21,8 @@ FOLDER: Final = Path(__file__).parents[2] / "dashboard/src/words"
 CONTEXT: Final = "desks"
 LOADED_LATER: Final = frozenset({"field", "staff"})
 """Areas of one desk alone, which loads them itself."""
+FILLED_LATER: Final = frozenset({"problems"})
+"""Areas whose texts keep their places: a page chooses the text by a code, and fills it with the values that it got."""
 FORMS: Final[Mapping[int, tuple[str, ...]]] = {2: ("one", "other"), 3: ("one", "few", "other")}
 """The categories of CLDR of the plural forms of a language, by their number."""
 _PLACE: Final = re.compile(r"{(\w+)}")
@@ -76,6 +78,8 @@ def _put(words: Tree, path: Iterable[str], expression: str) -> None:
 
 def _expression(entry: Message, names: list[str], *, is_typed: bool) -> str:
     """Return the text as TypeScript: a string, or a function of the names of its places."""
+    if _path(entry)[1] in FILLED_LATER:
+        return json.dumps(_forms(entry)[0], ensure_ascii=False)
     texts = [literal(form) for form in _forms(entry)]
     types = {name: "number" if entry.pluralizable and name == "count" else "string | number" for name in names}
     parameters = ", ".join(f"{name}: {types[name]}" if is_typed else name for name in names)

@@ -39,9 +39,9 @@ TICK: Final = "m7.5 12.5 3 3 6-6.5"
 CROSS: Final = "m8.5 8.5 7 7m0-7-7 7"
 WARNING: Final = "M12 7v6m0 3.5v.01"
 _PAGE: Final = Template(resource("frame.html"))
-COLOURS: Final = resource("colours.css")
-"""The colours of all pages, light and dark."""
-_STYLE: Final = f"\n{COLOURS}{resource('frame.css')}"
+TOKENS: Final = resource("tokens.css")
+"""Design tokens of all pages and desks: colours in light and dark, type, space, shapes."""
+_STYLE: Final = f"\n{TOKENS}{resource('frame.css')}"
 
 
 def compute_hash(text: str) -> str:

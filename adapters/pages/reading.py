@@ -8,7 +8,7 @@ from string import Template
 from typing import Final
 from urllib.parse import quote
 
-from adapters.pages.frame import COLOURS, compute_hash, resource
+from adapters.pages.frame import TOKENS, compute_hash, resource
 
 MARK: Final = '<path d="M12 21s7-6.1 7-11.5a7 7 0 0 0-14 0C5 14.9 12 21 12 21z"/><path d="m9.3 9.7 2 2 3.6-3.8"/>'
 """The brand: a place, and a tick in it, on a grid of 24."""
@@ -26,7 +26,7 @@ _ICON: Final = "data:image/svg+xml," + quote(
     f'stroke-linecap="round" stroke-linejoin="round">{MARK}</svg>'
 )
 _PAGE: Final = Template(resource("reading.html"))
-_STYLE: Final = f"\n{COLOURS}{resource('reading.css')}"
+_STYLE: Final = f"\n{TOKENS}{resource('reading.css')}"
 SCRIPT: Final = "\n" + resource("reading.js")
 """Copies examples and remembers their language; a page works without it."""
 

@@ -1,9 +1,11 @@
-/** The first script of every desk: asks who is signed in, and begins to load the page of the address. */
+/** The first script of every desk: sets the theme, asks who is signed in, and begins to load the page of the address. */
 import "./app/viewer_answer";
 import { preloadPage, registerRoutes } from "./app/pages";
+import { applyTheme } from "./app/theme_choice";
 import { ROUTES as FIELD } from "./desks/field/routes";
 import { ROUTES as OWNER } from "./desks/owner/routes";
 import { ROUTES as STAFF } from "./desks/staff/routes";
 
+applyTheme();
 registerRoutes({ ...OWNER, ...STAFF, ...FIELD });
 preloadPage(location.pathname);

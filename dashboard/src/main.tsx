@@ -75,7 +75,7 @@ function NoAgents() {
     <main>
       <Page title="Fieldcall">
         <Empty title={shared.noAgents} text={shared.noAgentsText}>
-          <a className={buttonClass("main")} href="/account/claims">
+          <a className={buttonClass("primary")} href="/account/claims">
             {shared.claim}
           </a>
           <a href="/docs">{shared.readDocs}</a>

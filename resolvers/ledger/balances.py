@@ -1,16 +1,18 @@
 """The balances of a wallet over time, for a chart: read from the running balances of the ledger, step by step."""
 
+from collections import defaultdict
 from enum import StrEnum
 
-from adapters.storage.queries.ledger.statements import select_last_balances
+from adapters.storage.queries.ledger.statements import FlowRow, select_flows, select_last_balances
 from domain.lifecycle.statuses import Actor
 from domain.money.ledger import WALLET_ACCOUNTS, Balances
 from domain.refusals.general import InvalidInput
+from domain.values.money import from_minor
 from domain.values.time import DAY, HOUR, Instant
 from resolvers.core.context import Context
 from resolvers.core.operation import Snapshot, operation
 from resolvers.ledger.statements import GetWalletStatement, Period, WalletAmounts, read_period
-from resolvers.wire.scalars import OwnTime, server_time
+from resolvers.wire.scalars import Amount, OwnTime, server_time
 
 MAX_STEPS = 366
 
@@ -39,6 +41,10 @@ class WalletBalance(WalletAmounts):
 
     at: OwnTime
     """The time, on the server's clock (UTC)."""
+    money_in: Amount
+    """Amount that has come into the wallet since the previous point."""
+    money_out: Amount
+    """Amount that has left the wallet since the previous point."""
 
 
 @operation(Actor.AGENT, reads=Snapshot.ONE)
@@ -54,10 +60,31 @@ async def get_wallet_balances(read: Context, request: GetWalletBalances) -> list
             "until", "out_of_range", f"must be at most {MAX_STEPS} {request.every}s after from"
         )
     points = [*await _points(read, period, step), (period.end, period.closing)]
+    flows = await _flows(read, period, step)
+    # The flows of a step belong to the point at its end.
     return [
-        WalletBalance(at=server_time(instant), **dict(WalletAmounts.from_balances(balances, period.places)))
-        for instant, balances in points
+        WalletBalance(
+            at=server_time(instant),
+            money_in=from_minor(flows[number].money_in, period.places),
+            money_out=from_minor(flows[number].money_out, period.places),
+            **dict(WalletAmounts.from_balances(balances, period.places)),
+        )
+        for number, (instant, balances) in enumerate(points, start=-1)
     ]
+
+
+async def _flows(context: Context, period: Period, step: int) -> dict[int, FlowRow]:
+    """Return the amounts that came and left within each step of a period, by the number of the step."""
+    rows = await context.session.find_all(
+        select_flows(
+            wallet_id=period.wallet_id,
+            after=period.first - 1,
+            before=period.before,
+            begin=period.begin,
+            microseconds=step,
+        )
+    )
+    return defaultdict(lambda: FlowRow(0, 0, 0), {row.step: row for row in rows})
 
 
 async def _points(context: Context, period: Period, step: int) -> list[tuple[Instant, Balances]]:

@@ -8,6 +8,7 @@ an operator's work are outcomes of its tasks and its earnings, read by one opera
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from datetime import UTC, datetime
+from decimal import Decimal
 from enum import StrEnum
 from typing import TypeVar
 
@@ -20,7 +21,14 @@ from adapters.storage.queries.tasks.operator_tallies import (
     select_offer_tallies,
     select_operator_tallies,
 )
-from adapters.storage.queries.tasks.statistics import CellCount, GroupCount, HeldAmounts, Percentiles
+from adapters.storage.queries.tasks.statistics import (
+    CellCount,
+    GroupCount,
+    HeldAmounts,
+    HeldCount,
+    Percentiles,
+    SpentCount,
+)
 from domain.lifecycle.statuses import TERMINAL, Actor, SettlementMode, Status
 from domain.money.ledger import Account
 from domain.refusals.general import InvalidInput
@@ -133,6 +141,32 @@ class MoneyTally(Wire):
     """Amount that quotes reserve for the tasks now."""
 
 
+class HeldTally(Wire):
+    """The money that tasks in a status hold."""
+
+    currency: str
+    """ISO 4217."""
+    status: Status
+    """The status."""
+    count: int
+    """Number of tasks that hold money."""
+    amount: Amount
+    """Amount that quotes reserve and escrow holds for them now."""
+
+
+class SpentTally(Wire):
+    """The money paid for tasks of a service category."""
+
+    currency: str
+    """ISO 4217."""
+    service_category_id: OwnId | None
+    """The category; null for tasks without one."""
+    count: int
+    """Number of tasks that were paid."""
+    amount: Amount
+    """Amount paid from the wallet: operators' pay and platform fees."""
+
+
 async def count_by_status(context: Context, conditions: TaskFilter) -> list[StatusTally]:
     """Return the number of tasks in each status, in the order of a task's life."""
     counted = await counted_by_status(context, conditions)
@@ -232,6 +266,32 @@ async def sum_money(context: Context, conditions: TaskFilter) -> list[MoneyTally
         fees = paid.get((held.currency, Account.FEES), 0)
         tallies.append(_money(context, held, fees, paid.get((held.currency, Account.EARNED), 0) + fees))
     return tallies
+
+
+async def sum_held_by_status(context: Context, conditions: TaskFilter) -> list[HeldTally]:
+    """Return the money that tasks hold, by currency and by status in the order of a task's life."""
+    rows = await _all(context, statistics.held_counts, conditions)
+    order = list(Status)
+    return [
+        HeldTally(currency=row.currency, status=Status(row.status), count=row.number, amount=_amount(context, row))
+        for row in sorted(rows, key=lambda row: (row.currency, order.index(Status(row.status))))
+    ]
+
+
+async def sum_spent_by_category(context: Context, conditions: TaskFilter) -> list[SpentTally]:
+    """Return the money paid for tasks of each service category, the largest amount first, at most `MAX_GROUPS`."""
+    where, parameters = select_tasks(context, conditions)
+    rows = await context.session.find_all(statistics.spent_counts(where)(limit=MAX_GROUPS, **parameters))
+    return [
+        SpentTally(
+            currency=row.currency, service_category_id=row.category, count=row.number, amount=_amount(context, row)
+        )
+        for row in rows
+    ]
+
+
+def _amount(context: Context, row: HeldCount | SpentCount) -> Decimal:
+    return from_minor(row.amount, context.services.catalogue.currencies[row.currency].places)
 
 
 def _money(context: Context, held: HeldAmounts, fees: int, spent: int) -> MoneyTally:

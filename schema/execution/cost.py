@@ -84,6 +84,8 @@ SURCHARGES: Final[dict[str, int]] = {
     "TaskStatistics.timeToAccept": COUNT,
     "TaskStatistics.timeToComplete": COUNT,
     "TaskStatistics.money": COUNT,
+    "TaskStatistics.heldByStatus": COUNT,
+    "TaskStatistics.spentByCategory": COUNT,
     "Wallet.statement": COUNT,
     # It has up to 367 points.
     "Wallet.balances": 200,

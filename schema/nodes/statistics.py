@@ -14,8 +14,10 @@ from resolvers.tasks.statistics import (
     CountryTally,
     DayTally,
     DurationTally,
+    HeldTally,
     MoneyTally,
     OperatorTally,
+    SpentTally,
     StatusTally,
     TaskCell,
 )
@@ -24,7 +26,17 @@ from schema.nodes.edges import task_edge
 from schema.types.context import Info
 from schema.types.from_models import node, output
 
-for view in (StatusTally, DayTally, CountryTally, CategoryTally, OperatorTally, DurationTally, MoneyTally):
+for view in (
+    StatusTally,
+    DayTally,
+    CountryTally,
+    CategoryTally,
+    OperatorTally,
+    DurationTally,
+    MoneyTally,
+    HeldTally,
+    SpentTally,
+):
     output(view)
 
 
@@ -77,3 +89,13 @@ class TaskStatistics:
     @strawberry.field(description="Costs of the tasks, by currency.")
     async def money(self, info: Info) -> list[MoneyTally]:
         return await task_statistics.sum_money(await info.context.open_call(), self.conditions)
+
+    @strawberry.field(description="Money that the tasks hold, by currency and status.")
+    async def held_by_status(self, info: Info) -> list[HeldTally]:
+        return await task_statistics.sum_held_by_status(await info.context.open_call(), self.conditions)
+
+    @strawberry.field(
+        description="Money paid for the tasks, by currency and service category, the largest amount first."
+    )
+    async def spent_by_category(self, info: Info) -> list[SpentTally]:
+        return await task_statistics.sum_spent_by_category(await info.context.open_call(), self.conditions)

@@ -37,6 +37,8 @@ FIELD_APP: Final = files("server").joinpath("field_app")
 PAGE: Final = "index.html"
 FIELD_PAGE: Final = "field.html"
 WORKER: Final = "worker.js"
+MAP_WORKER: Final = "assets/maplibre-gl-worker.js"
+"""Script of the maps that reads tiles beside the page, by the policy of the page."""
 ASSET: Final = re.compile(r"/dashboard/(assets/[\w.-]+)")
 SIGN_IN: Final = "/sign-in"
 POLICY: Final = (
@@ -49,7 +51,9 @@ PERMISSIONS: Final = "camera=(self), geolocation=(self), microphone=()"
 DESKS: Final = ("/desk", "/field", "/staff")
 """Paths of the desks of owners, operators and the staff."""
 CITIES: Final = "cities.json"
-"""File with the names of cities on the maps of the desks, which is not built."""
+"""File with the names and places of cities, which is not built."""
+CITY_POINTS: Final = "cities.geojson"
+"""The same cities for the maps of the desks, as GeoJSON (RFC 7946)."""
 MAX_CITIES: Final = 24_000
 """Number of the largest cities, with about 25,000 people and more: 250 kB compressed."""
 BROTLI: Final = ".br"
@@ -107,8 +111,9 @@ class Desks:
     async def file(self, request: Request) -> Response:
         """Return a file that a page loads. Raises a 404 for an unknown name, and for the version of another build."""
         name = request.path_params["path"]
-        if name == CITIES:
-            return _sent(request, await asyncio.to_thread(_cities), {"Cache-Control": CHECKED_EACH_TIME})
+        if name in {CITIES, CITY_POINTS}:
+            columns_or_points = _cities if name == CITIES else _city_points
+            return _sent(request, await asyncio.to_thread(columns_or_points), {"Cache-Control": CHECKED_EACH_TIME})
         if name not in _files():
             raise HTTPException(HTTPStatus.NOT_FOUND)
         if name in {PAGE, FIELD_PAGE}:
@@ -117,7 +122,10 @@ class Desks:
         # The files of a build name what they import from each other by its letters: two builds must not mix.
         if version not in {None, _versions().get(name)}:
             raise HTTPException(HTTPStatus.NOT_FOUND)
-        return _sent(request, _file(name), {"Cache-Control": KEPT_FOR_EVER if version else CHECKED_EACH_TIME})
+        headers = {"Cache-Control": KEPT_FOR_EVER if version else CHECKED_EACH_TIME}
+        if name == MAP_WORKER:
+            headers["Content-Security-Policy"] = self._policy
+        return _sent(request, _file(name), headers)
 
     async def worker(self, request: Request) -> Response:
         """The service worker of `/field`, whose scope begins above the folder of its address."""
@@ -192,7 +200,7 @@ def _with_versions(text: str) -> str:
 @cache
 def _cities() -> File:
     """The cities as columns, the largest first; coordinates in hundredths of a degree."""
-    largest = nlargest(MAX_CITIES, gazetteer.cities(), key=lambda city: city.population)
+    largest = _largest_cities()
     columns = {
         "names": [city.name for city in largest],
         "countries": "".join(city.country for city in largest),
@@ -200,6 +208,25 @@ def _cities() -> File:
         "longitudes": [round(city.longitude * 100) for city in largest],
     }
     return _packed(json.dumps(columns, ensure_ascii=False, separators=(",", ":")).encode(), "application/json")
+
+
+@cache
+def _city_points() -> File:
+    """The cities as points, with their `name` and their `rank` by population."""
+    features = [
+        {
+            "type": "Feature",
+            "properties": {"name": city.name, "rank": rank},
+            "geometry": {"type": "Point", "coordinates": [round(city.longitude, 2), round(city.latitude, 2)]},
+        }
+        for rank, city in enumerate(_largest_cities())
+    ]
+    collection = {"type": "FeatureCollection", "features": features}
+    return _packed(json.dumps(collection, ensure_ascii=False, separators=(",", ":")).encode(), "application/geo+json")
+
+
+def _largest_cities() -> list[gazetteer.City]:
+    return nlargest(MAX_CITIES, gazetteer.cities(), key=lambda city: city.population)
 
 
 def _packed(content: bytes, media_type: str) -> File:

@@ -7,11 +7,11 @@ from string import Template
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from adapters.pages.frame import COLOURS, compute_hash
+from adapters.pages.frame import TOKENS, compute_hash
 from adapters.pages.reading import SCRIPT
 
 PAGE = Template(files("server.reference").joinpath("home.html").read_text("utf-8"))
-STYLE = COLOURS + files("server.reference").joinpath("home.css").read_text("utf-8")
+STYLE = TOKENS + files("server.reference").joinpath("home.css").read_text("utf-8")
 CONTENT_SECURITY_POLICY = (
     f"default-src 'none'; style-src {compute_hash(STYLE)}; script-src {compute_hash(SCRIPT)}; base-uri 'none'; "
     "frame-ancestors 'none'"

@@ -234,10 +234,10 @@ async def test_the_palette_leads_everywhere_by_the_keyboard_alone(desk: Desk) ->
     await desk.open()
     await keyboard.press("Control+k")
     await page.get_by_role("combobox").wait_for()
-    await page.get_by_role("option", name="Inbox", selected=True).wait_for()
+    await page.get_by_role("option", name="Home", selected=True).wait_for()
     assert await wrong(page) == []
     await keyboard.press("ArrowDown")
-    await page.get_by_role("option", name="Board", selected=True).wait_for()
+    await page.get_by_role("option", name="Tasks", selected=True).wait_for()
     await keyboard.type("notif")
     await keyboard.press("Enter")
     await page.get_by_role("heading", name="Notifications").wait_for()

@@ -1,7 +1,7 @@
 """The owner's work in a real browser: a task from the form, the list by its address, the map by its keys."""
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import httpx2
 import pytest
@@ -9,6 +9,7 @@ import pytest
 from server.commands import sign_in
 from tests.actors import AGENT, TASK
 from tests.browser import IN_BROWSER, ON_SQLITE, flaws
+from tests.dashboard.map_pixels import read_token, wait_for_colours
 from tests.journeys.people import TIMEOUT_SECONDS, Person, carry_out, operator, reviewable
 
 if TYPE_CHECKING:
@@ -22,32 +23,6 @@ OWN = {"Sec-Fetch-Site": "same-origin", "X-Fieldcall-As": "person"}
 LAND = [(47.0, 3.0), (64.5, 16.0), (40.0, -4.5), (53.0, 27.5), (33.0, 5.0), (39.0, 34.0)]
 SEA = [(58.0, 19.5), (56.0, 3.0), (46.0, -8.0), (39.8, 6.0), (43.0, 34.0), (35.5, 19.0)]
 """Latitudes and longitudes of places that are land and sea."""
-COLOURS = """([places, view]) => {
-    const canvas = document.querySelector("[role=application] canvas");
-    const context = canvas.getContext("2d");
-    const earth = 256 * 2 ** view[2];
-    const height = (latitude) => Math.log(Math.tan(Math.PI / 4 + latitude * Math.PI / 360)) / (2 * Math.PI);
-    const style = getComputedStyle(document.documentElement);
-    const probe = document.createElement("canvas").getContext("2d");
-    const rgb = (name) => {
-        probe.fillStyle = style.getPropertyValue(name);
-        probe.fillRect(0, 0, 1, 1);
-        return probe.getImageData(0, 0, 1, 1).data.slice(0, 3).join();
-    };
-    const known = { [rgb("--land")]: "land", [rgb("--sea")]: "sea" };
-    return places.map(([latitude, longitude]) => {
-        const x = canvas.clientWidth / 2 + (longitude - view[1]) / 360 * earth;
-        const y = canvas.clientHeight / 2 - (height(latitude) - height(view[0])) * earth;
-        const { data } = context.getImageData(x * devicePixelRatio - 4, y * devicePixelRatio - 4, 9, 9);
-        const counts = {};
-        for (let at = 0; at < data.length; at += 4) {
-            const name = known[data.slice(at, at + 3).join()] ?? "other";
-            counts[name] = (counts[name] ?? 0) + 1;
-        }
-        return Object.entries(counts).sort((one, other) => other[1] - one[1])[0][0];
-    });
-}"""
-"""The content of a map at each place: the most frequent colour around it."""
 
 
 async def test_an_owner_dispatches_finds_and_places_tasks(settings: "Settings", address: str, page: "Page") -> None:
@@ -121,7 +96,7 @@ async def dispatched_from_the_form(page: "Page", agent: Person) -> int:
     assert await page.get_by_label("Title").input_value() == TASK["title"]
     send = page.get_by_role("button", name="Dispatch")
     await send.dblclick()
-    await page.get_by_role("heading", name="What has happened").wait_for()
+    await page.get_by_role("heading", name="Timeline").wait_for()
     [task] = await agent.get("/agents/me/tasks")
     assert task["status"] == "Published"
     assert task["locationLatitude"] == pytest.approx(52.37, abs=0.1)
@@ -160,36 +135,26 @@ async def found_by_the_address(page: "Page", desk: str, task: int) -> None:
 
 async def placed_on_the_map(page: "Page", desk: str) -> None:
     """The map shows land and sea where they are, and is moved by keys; its view stands in the address."""
-    await page.set_viewport_size({"width": 1280, "height": 800})
+    await page.set_viewport_size({"width": 1600, "height": 1100})
     await page.emulate_media(color_scheme="light")
-    view = [52.0, 10.0, 4.0]
+    view = (52.0, 10.0, 4.0)
     await page.goto(f"{desk}/map?at={','.join(map(str, view))}")
     application = page.get_by_role("application", name="Map of the tasks")
     await page.get_by_text("200 km").or_(page.get_by_text("500 km")).wait_for()
-    await settled(page, view)
+    land, sea = [await read_token(page, name) for name in ("--map-land", "--map-water")]
+    await wait_for_colours(page, view, dict.fromkeys(LAND, land) | dict.fromkeys(SEA, sea))
     assert await flaws(page) == []
     await application.focus()
     await page.keyboard.press("+")
     await page.keyboard.press("ArrowRight")
     await page.wait_for_url(lambda address: "5.00" in address and "%2C10.0" not in address)
-    await page.get_by_label("In view").get_by_role("link", name=TASK["title"]).wait_for()
-
-
-async def settled(page: "Page", view: list[float]) -> None:
-    """Land and sea are drawn where they are; raises what is drawn instead after a few seconds."""
-    seen: Any = None
-    for _ in range(40):
-        seen = await page.evaluate(COLOURS, [LAND + SEA, view])
-        if seen == ["land"] * len(LAND) + ["sea"] * len(SEA):
-            return
-        await page.wait_for_timeout(100)
-    raise AssertionError(seen)
+    await page.get_by_label("In view").get_by_role("button", name=TASK["title"]).wait_for()
 
 
 async def approved_by_key(page: "Page", desk: str, agent: Person, task: int) -> None:
     """A photograph beside its place; the task is approved with `a`, and the work is rated."""
     await page.goto(f"{desk}/tasks/{task}")
-    await page.get_by_role("button", name="shop.jpg").click()
+    await page.get_by_role("listitem").get_by_role("button", name="shop.jpg").click()
     await page.get_by_text("Position at the photograph").wait_for()
     await page.get_by_role("button", name="Full size").click()
     assert await flaws(page) == []
@@ -203,5 +168,7 @@ async def approved_by_key(page: "Page", desk: str, agent: Person, task: int) -> 
     await page.get_by_role("button", name="Send the rating").click()
     await page.get_by_role("heading", name="Your rating").wait_for()
     assert (await agent.get(f"/agents/me/tasks/{task}"))["status"] == "Closed"
+    await page.get_by_role("list", name="Progress").get_by_text("Paid").wait_for()
+    await page.get_by_role("button", name="events").click()
     await page.get_by_text("Paid for a task").wait_for()
     assert await flaws(page) == []

@@ -106,20 +106,24 @@ async def test_an_operator_works_without_a_connection_and_all_is_sent_in_order_a
         await offer.wait_for()
         assert await flaws(page) == []
         await offer.click()
-        await _press(page, "Accept the task", then="I am on my way")
+        await _press(page, "Accept for", then="On my way")
         assert await flaws(page) == []
 
         await page.evaluate("navigator.serviceWorker.ready")
         await telephone.set_offline(offline=True)
-        await _press(page, "I am on my way", then="I have arrived")
-        await _press(page, "I have arrived", then="Start work")
-        await _press(page, "Start work", then="Hand in the work")
+        await _press(page, "On my way", then="I'm on site")
+        await _press(page, "I'm on site", then="Take photo 1 of 2")
         await _photograph(page, 2)
-        await page.get_by_label("Front photographed").check()
-        await page.get_by_role("button", name="Hand in the work").click()
+        await page.get_by_role("button", name="Submit work").click()
+        dialog = page.get_by_role("dialog")
+        await dialog.get_by_text("Front photographed").wait_for()
+        assert await flaws(page) == []
+        await dialog.get_by_role("button", name="Close").click()
+        await page.get_by_role("main").locator(".tick").click()
         await page.get_by_label("Report").fill("Both sides of the front.")
         assert await flaws(page) == []
-        await page.get_by_role("button", name="Hand in", exact=True).click()
+        await page.get_by_role("button", name="Submit work").click()
+        await page.get_by_text("Your work is submitted").wait_for()
         await page.get_by_role("button", name="6 things to send").click()
         assert await flaws(page) == []
         assert (await agent.get(f"/agents/me/tasks/{first}"))["status"] == "Accepted"
@@ -144,8 +148,10 @@ async def test_an_operator_works_without_a_connection_and_all_is_sent_in_order_a
         assert await flaws(page) == []
 
         await agent.post(f"/agents/me/tasks/{first}/approve")
-        await page.get_by_text("Paid", exact=False).first.wait_for()
+        await page.get_by_text("Paid €").first.wait_for()
+        await page.get_by_role("link", name="Back").click()
         await page.get_by_role("link", name="Earnings").click()
+        await page.get_by_text("Available", exact=True).wait_for()
         await page.get_by_role("button", name="Pay out").click()
         await page.get_by_label("IBAN").fill("NL91 ABNA 0417 1643 01")
         await page.get_by_text("This IBAN is not right").wait_for()
@@ -168,16 +174,16 @@ async def _expect_conflict(page: "Page", telephone: "BrowserContext", agent: Per
     """The task is cancelled while the operator, without a connection, sets out for it."""
     await page.get_by_role("link", name="Near me").click()
     await page.get_by_role("link", name=_tasks()[1]["title"]).click()
-    await _press(page, "Accept the task", then="I am on my way")
+    await _press(page, "Accept for", then="On my way")
     await telephone.set_offline(offline=True)
-    await _press(page, "I am on my way", then="I have arrived")
+    await _press(page, "On my way", then="I'm on site")
     await agent.post(f"/agents/me/tasks/{task}/cancel-with-settlement", cancellationReasonCodeRef=1)
     await telephone.set_offline(offline=False)
     await page.get_by_text("The task was cancelled in the meantime").wait_for()
     assert await flaws(page) == []
     await page.get_by_role("button", name="Remove it and what follows").click()
     await page.get_by_role("button", name="Everything has been sent.").wait_for()
-    await page.get_by_role("link", name="My tasks").click()
+    await page.get_by_role("link", name="Back").click()
     await page.get_by_role("heading", name="Past").wait_for()
     assert await flaws(page) == []
 
@@ -311,8 +317,9 @@ async def _press(page: "Page", name: str, *, then: str) -> None:
 
 
 async def _photograph(page: "Page", count: int) -> None:
-    await page.get_by_role("button", name="Take a photograph").click()
-    await page.get_by_role("button", name="Take it", exact=True, disabled=False).wait_for()
+    await page.get_by_role("button", name=f"Take photo 1 of {count}").click()
+    await page.get_by_role("button", name="Take photo", exact=True, disabled=False).wait_for()
+    await page.get_by_role("status").get_by_text("0 m from the pin").wait_for()
     assert await flaws(page) == []
     before = None
     for number in range(1, count + 1):
@@ -320,9 +327,9 @@ async def _photograph(page: "Page", count: int) -> None:
         while (now := await page.evaluate(IN_CAMERA)) == before:
             await page.wait_for_timeout(100)
         before = now
-        await page.get_by_role("button", name="Take it", exact=True).click()
-        await page.get_by_role("button", name="Use it").click()
-        await page.get_by_text(f"{number} of {count} photographs").wait_for(state="attached")
+        await page.get_by_role("button", name="Take photo", exact=True).click()
+        await page.get_by_role("button", name="Use photo").click()
+        await page.get_by_role("img", name="The photograph just taken").nth(number - 1).wait_for(state="attached")
         await page.wait_for_timeout(700)
     await page.get_by_role("button", name="Close").click()
 
@@ -381,6 +388,6 @@ async def test_there_are_directions_to_a_place_that_has_only_an_address(world: W
         await page.goto(f"{world.address}/field/tasks/{task['id']}")
         ways.append(await page.get_by_role("link", name="Directions").get_attribute("href"))
     assert ways == [
-        "geo:52.3731,4.8922?q=52.3731,4.8922",
-        "geo:0,0?q=Keizersgracht%201%2C%201015%20CC%20Amsterdam%2C%20Netherlands",
+        "https://www.openstreetmap.org/?mlat=52.3731&mlon=4.8922#map=17/52.3731/4.8922",
+        "https://www.openstreetmap.org/search?query=Keizersgracht%201%2C%201015%20CC%20Amsterdam%2C%20Netherlands",
     ]

@@ -85,8 +85,8 @@ async def test_a_photograph_that_a_proxy_refuses_is_kept_and_holds_up_no_other_t
 
     # The other task goes on.
     await shown.goto(f"{between.address}/field/tasks/{other}")
-    await shown.get_by_role("button", name="I am on my way").click()
-    await shown.get_by_role("button", name="I have arrived").wait_for()
+    await shown.get_by_role("button", name="On my way").click()
+    await shown.get_by_role("button", name="I'm on site").wait_for()
     await shown.get_by_role("button", name="1 thing to send").wait_for()
     assert await status(world, other) == "EnRoute"
 
@@ -144,7 +144,7 @@ async def test_the_login_page_of_a_network_is_told_and_all_is_sent_after_it(
     task = await accepted(world, "Walk to a house")
     shown = await (await telephone(signed_in)).new_page()
     await shown.goto(f"{between.address}/field/tasks/{task}")
-    step = shown.get_by_role("button", name="I am on my way")
+    step = shown.get_by_role("button", name="On my way")
     await step.wait_for()
     between.rule = lambda asked: answer if asked.line.startswith("POST /graphql") else None
     await step.click()

@@ -10,6 +10,7 @@ from PIL import Image
 
 from server.process.background import serving
 from tests.browser import IN_BROWSER, flaws, watched
+from tests.dashboard.map_pixels import Colour, read_token, wait_for_colours
 from tests.dashboard.world import World
 from tests.simulators.map_tiles import write_pmtiles
 from tests.simulators.serving import answering
@@ -21,35 +22,14 @@ pytestmark = IN_BROWSER
 ATLANTIC, RUSSIA = (45.0, -20.0), (52.0, 45.0)
 VIEW = (48.0, 12.0, 3.0)
 RED = (200, 30, 40)
-DRAWN = """([[latitude, longitude], view]) => {
-    const canvas = document.querySelector("[role=application] canvas");
-    const earth = 256 * 2 ** view[2];
-    const height = (latitude) => Math.log(Math.tan(Math.PI / 4 + latitude * Math.PI / 360)) / (2 * Math.PI);
-    const x = canvas.clientWidth / 2 + (longitude - view[1]) / 360 * earth;
-    const y = canvas.clientHeight / 2 - (height(latitude) - height(view[0])) * earth;
-    return [...canvas.getContext("2d").getImageData(x * devicePixelRatio, y * devicePixelRatio, 1, 1).data.slice(0, 3)];
-}"""
-"""The colour of a place."""
-COLOUR = """(name) => {
-    const probe = document.createElement("canvas").getContext("2d");
-    probe.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(name);
-    probe.fillRect(0, 0, 1, 1);
-    return [...probe.getImageData(0, 0, 1, 1).data.slice(0, 3)];
-}"""
 
 
-async def shows(page: "Page", desk: str, attribution: str, colours: dict[tuple[float, float], tuple[int, ...]]) -> None:
+async def shows(page: "Page", desk: str, attribution: str, colours: dict[tuple[float, float], Colour]) -> None:
     """The map names who made its tiles, and has these colours at these places."""
     await page.emulate_media(color_scheme="light")
     await page.goto(f"{desk}/map?at={','.join(map(str, VIEW))}")
     await page.get_by_text(f"{attribution} · Natural Earth").wait_for()
-    seen = {}
-    for _ in range(100):
-        seen = {place: tuple(await page.evaluate(DRAWN, [place, VIEW])) for place in colours}
-        if seen == colours:
-            return
-        await page.wait_for_timeout(100)
-    assert seen == colours
+    await wait_for_colours(page, VIEW, colours)
 
 
 @pytest.fixture
@@ -67,7 +47,7 @@ async def test_a_file_of_tiles_is_drawn_in_the_colours_of_the_page(
         page = await opened(browser, world, address)
         faults = watched(page.context)
         await page.goto(f"{address}/desk/{world.agent_id}/map")
-        land, sea = [tuple(await page.evaluate(COLOUR, name)) for name in ("--land", "--sea")]
+        land, sea = [await read_token(page, name) for name in ("--map-land", "--map-water")]
         assert land != sea
         # In these tiles what is sea in the atlas is land, and the other way round.
         await shows(page, f"{address}/desk/{world.agent_id}", "© Nobody", {ATLANTIC: land, RUSSIA: sea})

@@ -40,8 +40,8 @@ async def test_money_is_shown_before_and_after_it_moves(world: World, signed_in:
     await page.get_by_text("No action is open").or_(page.get_by_text("Cancelled", exact=True)).first.wait_for()
     assert (await world.agent.get(f"/agents/me/tasks/{made['id']}"))["status"] == "Cancelled"
     await page.goto(f"{desk}/money")
-    ledger = page.get_by_role("region", name="Ledger")
-    await ledger.get_by_role("row").filter(has_text=f"Task {made['id']}").first.wait_for()
+    ledger = page.get_by_role("table", name="Ledger")
+    await ledger.get_by_role("row").filter(has_text=f"#{made['id']}").first.wait_for()
     await page.get_by_role("combobox", name="Kind").select_option(label="Deposit")
     row = ledger.get_by_role("row").filter(has_text="€900.00").first
     await row.wait_for()
@@ -64,7 +64,7 @@ async def test_money_is_shown_before_and_after_it_moves(world: World, signed_in:
 async def test_a_task_lives_by_the_keyboard_alone(world: World, signed_in: SignIn) -> None:
     page = await (await signed_in("owner", viewport={"width": 1280, "height": 800})).new_page()
     await page.goto(f"{world.address}/desk/{world.agent_id}")
-    await page.get_by_role("heading", name="Inbox").wait_for()
+    await page.get_by_role("heading", name="Home").wait_for()
     await keys(page, "g", "n")
     await page.get_by_role("heading", name="New task").wait_for()
     title = "Without a pointer"
@@ -77,7 +77,7 @@ async def test_a_task_lives_by_the_keyboard_alone(world: World, signed_in: SignI
     await page.get_by_text("€9.45").first.wait_for()
     await to(page, page.get_by_role("button", name="Dispatch", exact=True))
     await keys(page, "Enter")
-    await page.get_by_role("heading", name="What has happened").wait_for()
+    await page.get_by_role("heading", name="Timeline").wait_for()
     task = int(page.url.rsplit("/", 1)[1])
     await carry_out(world.operator, task)
     await reviewable(world.agent, task)
@@ -108,7 +108,7 @@ async def test_a_link_leads_to_one_delivery_whatever_the_log_shows(world: World,
     await dialog.get_by_role("region", name="Request body").get_by_text(delivery["requestBody"]).wait_for()
     await page.get_by_text("No delivery matches").wait_for()
     assert await flaws(page) == []
-    # Looked at as a telephone, where the page stands behind "More".
+    # Looked at as a telephone, where the page stands behind the menu.
     behind = page.get_by_role("button", name="More", exact=True, include_hidden=True)
     assert await behind.get_attribute("aria-current") == "true"
 

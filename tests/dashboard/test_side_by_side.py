@@ -86,15 +86,18 @@ async def test_a_rejected_task_is_contested_and_split_before_everybodys_eyes(thr
     seconds = [
         await _seen(operator, press, owner, status)
         for press, status in (
-            ("Accept the task", "Accepted"),
-            ("I am on my way", "On the way"),
-            ("I have arrived", "Arrived"),
-            ("Start work", "In progress"),
+            ("Accept for", "Accepted"),
+            ("On my way", "On the way"),
+            ("I'm on site", "Arrived"),
+            ("Take photo 1 of 1", "In progress"),
         )
     ]
     await _submit_work(operator)
     await owner.get_by_role("button", name="Reject").click()
     rejection = owner.get_by_role("dialog")
+    assert await rejection.get_by_role("radio", checked=True).count() == 0
+    await rejection.get_by_text("Choose a reason first.").wait_for()
+    await rejection.get_by_role("radio", name="Another task was done").check()
     await rejection.get_by_label("Note").fill("It is another shop.")
     await rejection.get_by_role("button", name="Reject").click()
     await operator.get_by_text("The agent has rejected the work").wait_for()
@@ -111,7 +114,8 @@ async def test_a_rejected_task_is_contested_and_split_before_everybodys_eyes(thr
     decision = staff.locator("section", has=staff.get_by_role("heading", name="Decision"))
     await decision.get_by_text("Earned by the operator").wait_for()
     await decision.get_by_label("Reason").fill("Half of it is to be seen.")
-    await decision.get_by_role("button", name="Split like this").click()
+    await decision.get_by_role("button", name="Review and confirm").click()
+    await staff.get_by_role("dialog").get_by_role("button", name="Confirm split: €20.00").click()
     await staff.get_by_text("Paid for a task").wait_for()
     await owner.get_by_role("heading", name="Settlement").wait_for()
     await operator.get_by_text("Paid", exact=False).first.wait_for()
@@ -163,7 +167,7 @@ async def test_what_was_refused_is_sent_again_and_spending_stops_at_a_press(thre
 
 async def _seen(operator: "Page", press: str, owner: "Page", status: str) -> float:
     """Seconds from the answer to a move of the operator until the owner's page shows it, 0 where it was sooner."""
-    shown = owner.get_by_role("main").get_by_text(status, exact=True).first
+    shown = owner.get_by_role("main").locator("header .chip").get_by_text(status, exact=True)
     async with operator.expect_response(lambda answer: "mutation" in (answer.request.post_data or "")) as answered:
         await operator.get_by_role("button", name=press).click()
     await answered.value
@@ -173,13 +177,11 @@ async def _seen(operator: "Page", press: str, owner: "Page", status: str) -> flo
 
 
 async def _submit_work(operator: "Page") -> None:
-    await operator.get_by_role("button", name="Take a photograph").click()
-    await operator.get_by_role("button", name="Take it", exact=True, disabled=False).click()
-    await operator.get_by_role("button", name="Use it").click()
+    await operator.get_by_role("button", name="Take photo", exact=True, disabled=False).click()
+    await operator.get_by_role("button", name="Use photo").click()
     await operator.get_by_role("button", name="Close").click()
-    await operator.get_by_role("button", name="Hand in the work").click()
     await operator.get_by_label("Report").fill("The front, as asked.")
-    await operator.get_by_role("button", name="Hand in", exact=True).click()
+    await operator.get_by_role("button", name="Submit work").click()
 
 
 async def _earned(made: World) -> Decimal:

@@ -44,7 +44,7 @@ async def desk(settings: "Settings", address: str, context: "BrowserContext", ro
     await context.add_cookies([{"name": "fieldcall", "value": cookie, "url": address}])
     page = await context.new_page()
     await page.goto(address)
-    await page.get_by_role("heading", name="Queues").wait_for()
+    await page.get_by_role("heading", name="Queue").wait_for()
     assert page.url == f"{address}/staff"
     return page
 
@@ -53,18 +53,22 @@ async def test_the_staff_approves_decides_and_suspends(
     settings: "Settings", address: str, anybody: Person, browser_context: "BrowserContext"
 ) -> None:
     page = await desk(settings, address, browser_context, StaffRole.ADMIN)
-    await page.get_by_text("Nothing waits for the staff").wait_for()
+    await page.get_by_text("You're all caught up").wait_for()
     await page.get_by_role("status").get_by_text("Live").wait_for()
     assert await flaws(page) == []
 
-    # An operator registers: the queue tells it at once, and one key leads there.
+    # An operator registers: the queue shows it at once with its decision, and one key leads to its list.
     applied = await anybody.post("/operators/register", **OPERATOR)
     await page.locator("[data-queue=operators]").get_by_text("1").wait_for()
+    assert await flaws(page) == []
+    await page.get_by_text("until the promise ends").wait_for()
     await page.keyboard.press("n")
+    await page.get_by_role("heading", name="Operators").wait_for()
+    await page.go_back()
     await page.get_by_role("button", name="Approve").click()
     assert await flaws(page) == []
     await page.get_by_role("dialog").get_by_role("button", name="Approve").click()
-    await page.get_by_text("No operator waits for approval").wait_for()
+    await page.get_by_text("You're all caught up").wait_for()
     worker = anybody.holding(applied["apiKey"])
     assert (await worker.get("/operators/me"))["status"] == "Approved"
 
@@ -89,12 +93,18 @@ async def test_the_staff_approves_decides_and_suspends(
     for _ in range(10):
         await page.keyboard.press("ArrowRight")
     assert (await share.input_value()) == "60"
-    await page.wait_for_function("text => document.querySelector('form ul').innerText !== text", arg=before)
+    await page.wait_for_function("text => document.querySelector('aside ul').innerText !== text", arg=before)
     assert await flaws(page) == []
     shown = await decision.get_by_role("list").inner_text()
     assert (await agent.get(f"/agents/me/tasks/{task}"))["status"] == "Disputed"
     await decision.get_by_label("Reason").fill("The photograph shows half of it.")
-    await decision.get_by_role("button", name="Split like this").click()
+    await decision.get_by_role("button", name="Review and confirm").click()
+    confirmation = page.get_by_role("dialog")
+    await confirmation.get_by_text("Earned by the operator").wait_for()
+    assert await flaws(page) == []
+    assert (await confirmation.get_by_role("list").inner_text()) == shown
+    assert (await agent.get(f"/agents/me/tasks/{task}"))["status"] == "Disputed"
+    await confirmation.get_by_role("button", name="Confirm split").click()
     await page.get_by_text("Paid for a task").wait_for()
     booked = page.locator("section", has=page.get_by_role("heading", name="Ledger")).get_by_role("list").last
     assert (await booked.inner_text()).splitlines()[:2] == shown.splitlines()[:2]

@@ -20,7 +20,11 @@ LOCKS = """query($after: String) { wallet { lockedBalance
   locks(first: 2, after: $after) { totalCount nodes { taskId lockedAmount task { id } } pageInfo { endCursor } } } }"""
 LEDGER = """query($kinds: [EntryKind!], $from: Timestamp) { wallet {
   transactions(kinds: $kinds, from: $from) { totalCount nodes { type taskId } } } }"""
-BALANCES = """{ wallets { balances(from: 20270102120000, every: HOUR) { at available locked total } } }"""
+BALANCES = (
+    """{ wallets { balances(from: 20270102120000, every: HOUR) { at available locked total moneyIn moneyOut } } }"""
+)
+STATISTICS = """{ taskStatistics(filter: {payoutCurrency: "EUR"}) {
+  heldByStatus { currency status count amount } spentByCategory { currency serviceCategoryId count amount } } }"""
 MAP = """query($box: AreaInput!) {
   tasks(filter: {within: $box, priority: NORMAL}) { totalCount }
   taskCells(within: $box, zoom: 12, filter: {status: [PUBLISHED]}) { count byStatus { status count } task { id } }
@@ -82,10 +86,15 @@ async def test_money_is_followed_from_the_task_and_from_the_wallet(scene: Scene)
     scene.clock.advance(HOUR)
     (wallet,) = (await ask(BALANCES))["wallets"]
     assert [tuple(point.values()) for point in wallet["balances"]] == [
-        (20270102120000, "0.00", "0.00", "0.00"),
-        (20270102130000, "447.50", "52.50", "500.00"),
-        (20270102140000, "447.50", "0.00", "447.50"),
-        (20270102150000, "290.00", "157.50", "447.50"),
+        (20270102120000, "0.00", "0.00", "0.00", "0.00", "0.00"),
+        (20270102130000, "447.50", "52.50", "500.00", "500.00", "0.00"),
+        (20270102140000, "447.50", "0.00", "447.50", "0.00", "52.50"),
+        (20270102150000, "290.00", "157.50", "447.50", "0.00", "0.00"),
+    ]
+    statistics = (await ask(STATISTICS))["taskStatistics"]
+    assert statistics["heldByStatus"] == [{"currency": "EUR", "status": "PUBLISHED", "count": 3, "amount": "157.50"}]
+    assert statistics["spentByCategory"] == [
+        {"currency": "EUR", "serviceCategoryId": None, "count": 1, "amount": "52.50"}
     ]
     answer = await ask(MAP, box=AMSTERDAM)
     assert answer["tasks"] == {"totalCount": 4}

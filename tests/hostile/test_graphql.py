@@ -20,7 +20,13 @@ TIMES = strategies.sampled_from([20270102140000, 20270103120000, 20281231235959,
 TEXTS = strategies.sampled_from(["{}", '["wait", "leave"]', '{"minPhotos": 2}', "[" * 5000, "text"])
 KEYS = {"agent": "agent", "operator": "operator", "platform": "staff", "person": "person"}
 CALLER = {row.name: KEYS[row.operation.by[0]] for row in MUTATIONS if row.operation.by}
-CALLER |= {"operator": "operator", "openTasks": "operator", "platform": "staff", "viewer": "person"}
+CALLER |= {
+    "operator": "operator",
+    "openTasks": "operator",
+    "openTask": "operator",
+    "platform": "staff",
+    "viewer": "person",
+}
 CALLER |= {row.name: "leaving" for row in MUTATIONS if row.name in ENDING}
 
 

@@ -32,19 +32,21 @@ async def test_an_owner_sees_work_happen_and_pays_for_it(settings: "Settings", a
         assert claimed.ok, await claimed.text()
 
         await page.goto(address)
-        await page.get_by_text("Nothing waits for you").wait_for()
+        await page.get_by_text("You're all caught up").wait_for()
         assert page.url == f"{address}/desk/{made['agentId']}"
         assert await flaws(page) == []
 
         await page.keyboard.press("g")
         await page.keyboard.press("m")
         await page.get_by_text("No wallet yet").wait_for()
-        await page.get_by_role("button", name="Deposit").click()
+        await page.get_by_role("button", name="Add money").click()
         assert await flaws(page) == []
+        await page.get_by_role("button", name="€250").click()
+        await page.get_by_role("button", name="Add €250.00").wait_for()
         await page.get_by_label("Amount").fill("60.00")
         await page.keyboard.press("Enter")
         await page.get_by_role("button", name="Pay €60.00").click()
-        await page.get_by_role("button", name="Wallet in EUR").wait_for()
+        await page.get_by_role("heading", name="Available").wait_for()
         assert await flaws(page) == []
 
         await page.keyboard.press("g")

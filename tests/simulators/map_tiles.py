@@ -6,11 +6,15 @@ The world is one tile. Its earth is all that lies west of a meridian, so that it
 import struct
 from pathlib import Path
 
+from adapters.geocoding.map_extract import tile_id
+
 EXTENT = 4096
 POINT, LINE, POLYGON = 1, 2, 3
 UNCOMPRESSED = 1
 OF_SHAPES = 1
 TOWN = "Vectorville"
+LEAF = 512
+"""Number of entries of a directory below the root."""
 
 
 def varint(value: int) -> bytes:
@@ -68,31 +72,49 @@ def world() -> bytes:
 
 def write_pmtiles(path: Path) -> None:
     """A file with the one tile of zoom 0."""
-    tile, about = world(), b"{}"
-    # One entry: the identifier of the tile, how often it stands in a row, its length, its offset and one.
-    directory = b"".join(varint(value) for value in (1, 0, 1, len(tile), 1))
+    write_tiles(path, [world()], 0)
+
+
+def write_pyramid(path: Path, zoom: int, *, written: int | None = None) -> None:
+    """A file whose header has all zooms up to this one, with each tile of them, or of those up to `written`."""
+    order = sorted(
+        (tile_id(level, column, row), f"{level}/{column}/{row}".encode())
+        for level in range((zoom if written is None else written) + 1)
+        for column in range(1 << level)
+        for row in range(1 << level)
+    )
+    write_tiles(path, [content for _, content in order], zoom)
+
+
+def write_tiles(path: Path, tiles: list[bytes], zoom: int) -> None:
+    """A file with the first tiles in their order; many of them have directories below the root."""
+    about = b"{}"
+    leaves = b""
+    directory = _directory([(at, 1, len(content)) for at, content in enumerate(tiles)])
+    if len(directory) > 16_000:
+        pointers = []
+        for start in range(0, len(tiles), LEAF):
+            leaf = _directory([(at, 1, len(tiles[at])) for at in range(start, min(start + LEAF, len(tiles)))], tiles)
+            pointers.append((start, 0, len(leaf)))
+            leaves += leaf
+        directory = _directory(pointers)
+    data = b"".join(tiles)
     begin = 127
     sections = []
-    for content in (directory, about, b"", tile):
+    for content in (directory, about, leaves, data):
         sections += [begin, len(content)]
         begin += len(content)
-    counts = (1, 1, 1)
-    header = b"PMTiles\x03" + struct.pack(
-        "<11Q6B4iB2i",
-        *sections,
-        *counts,
-        1,
-        UNCOMPRESSED,
-        UNCOMPRESSED,
-        OF_SHAPES,
-        0,
-        0,
-        -1_800_000_000,
-        -850_000_000,
-        1_800_000_000,
-        850_000_000,
-        0,
-        0,
-        0,
-    )
-    path.write_bytes(header + directory + about + tile)
+    described = (1, UNCOMPRESSED, UNCOMPRESSED, OF_SHAPES, 0, zoom, -1_800_000_000, -850_000_000, 1_800_000_000)
+    counts = [len(tiles)] * 3
+    header = b"PMTiles\x03" + struct.pack("<11Q6B4iB2i", *sections, *counts, *described, 850_000_000, 0, 0, 0)
+    path.write_bytes(header + directory + about + leaves + data)
+
+
+def _directory(entries: list[tuple[int, int, int]], before: list[bytes] | None = None) -> bytes:
+    """Entries of a number, a run and a length, whose contents follow each other from the first one's offset."""
+    numbers = [number for number, _, _ in entries]
+    steps = [number - earlier for number, earlier in zip(numbers, [0, *numbers[:-1]], strict=True)]
+    offset = sum(map(len, (before or [])[: numbers[0]]))
+    offsets = [offset + 1, *[0] * (len(entries) - 1)]
+    values = [len(entries), *steps, *(run for _, run, _ in entries), *(length for _, _, length in entries), *offsets]
+    return b"".join(map(varint, values))

@@ -19,7 +19,7 @@ const ADDRESSES = {
   "/desk/$agentId/support": ["status", "about"],
   "/desk/$agentId/support/$requestId": [],
   "/desk/$agentId/notifications": ["show"],
-  "/staff": [],
+  "/staff": ["list"],
   "/staff/disputes": ["after"],
   "/staff/disputes/$taskId": [],
   "/staff/tasks": ["list", "text", "status", "agentId", "operatorId", "countryIsoCode", "after"],

@@ -1,5 +1,5 @@
 /** The one subscription of a desk: events of the tasks of its account, in order and without gaps. */
-import { useEffect, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { followSubscription, type Graph } from "../graph/client";
 import type { ResultOf } from "../graph/graphql";
 import { LiveContext, useGraph, type LiveEvent } from "../graph/hooks";
@@ -48,20 +48,19 @@ export function LiveEvents({ head = readAgentSequence, children }: Props) {
 
 /** State of the connection, as a dot and in words. */
 export function LiveState() {
-  const graph = useGraph();
   const { shared } = useWords();
-  const [isLive, setLive] = useState(false);
-  useEffect(() => {
-    const stops = [
-      graph.socket.on("connected", () => setLive(true)),
-      graph.socket.on("closed", () => setLive(false)),
-    ];
-    return () => stops.forEach((stop) => stop());
-  }, [graph]);
+  const { socket } = useGraph();
+  const watch = useCallback(
+    (changed: () => void) => {
+      const stops = [socket.on("connected", changed), socket.on("closed", changed)];
+      return () => stops.forEach((stop) => stop());
+    },
+    [socket],
+  );
+  const isLive = useSyncExternalStore(watch, socket.isConnected);
   return (
-    <span role="status" className="inline-flex items-center gap-2 text-xs text-quiet">
-      <span aria-hidden className={`size-2 rounded-full ${isLive ? "bg-good" : "bg-note-ink"}`} />
-      <span className="sr-only sm:not-sr-only">{isLive ? shared.live : shared.reconnecting}</span>
+    <span role="status" className={isLive ? "live" : "live off"}>
+      <span>{isLive ? shared.live : shared.reconnecting}</span>
     </span>
   );
 }

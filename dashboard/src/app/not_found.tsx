@@ -9,7 +9,7 @@ export function NotFound() {
     <main>
       <Page title={shared.notFound}>
         <Empty title={shared.notFound} text={shared.notFoundText}>
-          <a className={buttonClass("main")} href="/">
+          <a className={buttonClass("primary")} href="/">
             {shared.toInbox}
           </a>
         </Empty>

@@ -1,79 +1,96 @@
-/** The frame of a desk: its head, its pages, and the keyboard that leads to them. */
-import { CircleUserRound, Ellipsis, type LucideIcon } from "lucide-react";
+/** The frame of a desk: the pages beside it or below it, the page itself, and the keyboard that leads to them. */
+import { Menu, type LucideIcon } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Dialog } from "../parts/dialog";
-import { useWords, type Words } from "../words";
+import { PageEnd } from "../parts/page";
+import { useLanguage, useWords, type Words } from "../words";
+import { count } from "../words/formats";
 import { buildPath, type Address } from "./addresses";
 import { PAGE_ID } from "./history";
 import { Link, navigate, CurrentPage, useArrival, usePlace, type Target } from "./router";
+import { ThemeSwitch } from "./theme";
+
+type Label = keyof Words["shared"]["pages"];
 
 /** A page of the navigation. */
 export interface Entry {
   /** The key after `g` that leads there. */
   key: string;
   to: Address;
-  label: keyof Words["shared"]["pages"];
+  label: Label;
   icon: LucideIcon;
   /** True if the addresses of other pages begin with its address. */
   isStart?: true;
+  /** True if it stands in the bar of a telephone too. */
+  isTab?: true;
+  /** The group that it stands in, at the foot, or beside the navigation; without one it is among the first. */
+  group?: "developers" | "lookUp" | "platform" | "foot" | "apart";
 }
+
+/** Number beside an entry, as the server counts it; `isHot` if it waits for a person. */
+export type Counts = Partial<Record<Label, { count: number; isHot?: boolean }>>;
 
 interface Props {
   entries: readonly Entry[];
   /** Parameters of the entries' addresses, such as `agentId`. */
   parameters: Record<string, string>;
-  /** Account of the desk, and controls for all pages. */
-  head: ReactNode;
+  counts?: Counts;
+  /** The account of the desk. */
+  who: ReactNode;
+  /** Search and the first action, above the pages. */
+  actions?: ReactNode;
+  /** Controls below the pages. */
+  foot?: ReactNode;
+  /** State of the connection, news, and what else a page of a telephone has at its head too. */
+  state: ReactNode;
+  /** Notices above each page. */
+  notices?: ReactNode;
 }
 
-/** Number of pages in the bar of a telephone; its last button lists the others. */
-const IN_BAR = 4;
+const GROUPS = [undefined, "developers", "lookUp", "platform"] as const;
 
-export function Shell({ entries, parameters, head }: Props) {
+export function Shell(props: Props) {
+  const { entries, parameters, state, notices } = props;
   const { shared } = useWords();
   const main = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const { path } = usePlace();
   useKeys(entries, parameters);
   useArrival(main);
-  const isLong = entries.length > IN_BAR + 1;
-  const { path } = usePlace();
-  const isBehind = entries.slice(IN_BAR).some(({ to }) => `${path}/`.startsWith(`${buildPath(to, parameters)}/`));
+  useEffect(() => setOpen(false), [path]);
+  const isBehind = !entries.some((entry) => entry.isTab && isCurrent(entry, path, parameters));
   return (
-    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] md:grid-cols-[13rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] print:block print:h-auto">
-      <a href="#page" className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-card focus:p-3">
+    <div className="app">
+      <a href={`#${PAGE_ID}`} className="skip">
         {shared.skip}
       </a>
-      <header className="flex items-center gap-2 border-b border-line bg-card px-3 py-2.5 sm:gap-4 sm:px-4 md:col-span-2 print:hidden">
-        <span className="hidden font-semibold tracking-tight sm:inline">Fieldcall</span>
-        {head}
-        <a className="grid min-h-9 min-w-9 shrink-0 place-items-center rounded-lg text-sm text-ink no-underline hover:bg-ground sm:px-2" href="/account">
-          <CircleUserRound size={18} aria-hidden className="sm:hidden" />
-          <span className="sr-only sm:not-sr-only">{shared.account}</span>
-        </a>
+      <header className="side">
+        <Side {...props} />
       </header>
-      <nav
-        aria-label={shared.navigation}
-        className="order-last flex print:hidden justify-around border-t border-line bg-card md:order-none md:flex-col md:justify-start md:gap-1 md:overflow-y-auto md:border-e md:border-t-0 md:p-3"
-      >
-        {entries.map((entry, index) => (
-          <PageLink key={entry.key} entry={entry} parameters={parameters} isHidden={isLong && index >= IN_BAR} />
-        ))}
-        {isLong && (
-          <button type="button" aria-current={isBehind ? "true" : undefined} className={`${LINK} border-0 md:hidden ${isBehind ? CURRENT : "bg-transparent text-quiet"}`} onClick={() => setOpen(true)}>
-            <Ellipsis size={18} aria-hidden />
-            {shared.allPages}
-          </button>
-        )}
-      </nav>
-      <main id={PAGE_ID} ref={main} tabIndex={-1} className="min-h-0 min-w-0 overflow-y-auto outline-none print:overflow-visible">
-        <CurrentPage />
+      <main id={PAGE_ID} ref={main} tabIndex={-1} className="main">
+        <PageEnd
+          value={
+            <span className="row only-s">
+              {state}
+              <button type="button" className="btn icon ghost" aria-label={shared.allPages} aria-haspopup="dialog" aria-current={isBehind ? "true" : undefined} onClick={() => setOpen(true)}>
+                <Menu aria-hidden />
+              </button>
+            </span>
+          }
+        >
+          {notices}
+          <CurrentPage />
+        </PageEnd>
       </main>
+      <nav aria-label={shared.navigation} className="tabbar">
+        {entries.filter(({ isTab }) => isTab).map((entry) => (
+          <PageLink key={entry.key} entry={entry} {...props} isTab />
+        ))}
+      </nav>
       {isOpen && (
         <Dialog title={shared.navigation} close={() => setOpen(false)}>
-          <div className="grid" onClick={() => setOpen(false)}>
-            {entries.slice(IN_BAR).map((entry) => (
-              <PageLink key={entry.key} entry={entry} parameters={parameters} isListed />
-            ))}
+          <div className="side-list">
+            <Side {...props} />
           </div>
         </Dialog>
       )}
@@ -81,27 +98,64 @@ export function Shell({ entries, parameters, head }: Props) {
   );
 }
 
-const LINK = "flex min-h-12 min-w-0 flex-col items-center justify-center gap-0.5 rounded-lg px-1 sm:px-3 text-xs no-underline hover:text-ink";
-const IN_LIST = "flex min-h-10 items-center gap-3 rounded-lg px-3 text-sm no-underline hover:text-ink";
-const CURRENT = "bg-ground font-semibold text-ink";
-const IN_SIDE = "md:min-h-10 md:flex-row md:justify-start md:gap-3 md:text-sm";
-
-/** A link in the bar of a telephone and at the side of a wide page, or, where it `isListed`, among those behind the bar. */
-function PageLink({ entry, parameters, isHidden, isListed }: { entry: Entry; parameters: Props["parameters"]; isHidden?: boolean; isListed?: boolean }) {
+function Side(props: Props) {
   const { shared } = useWords();
+  const { entries, who, actions, foot, state } = props;
+  const of = (group: Entry["group"]) => entries.filter((entry) => entry.group === group);
+  const linked = (entry: Entry) => <PageLink key={entry.key} entry={entry} {...props} />;
+  return (
+    <>
+      {who}
+      {actions}
+      <nav aria-label={shared.navigation} className="navs">
+        {GROUPS.map((group) => {
+          const members = of(group);
+          if (members.length === 0) return null;
+          if (!group) return members.map(linked);
+          return (
+            <div key={group} role="group" aria-label={shared.groups[group]} className="navs">
+              <span aria-hidden className="group">
+                {shared.groups[group]}
+              </span>
+              {members.map(linked)}
+            </div>
+          );
+        })}
+      </nav>
+      <div className="foot navs">
+        {foot}
+        {of("foot").map(linked)}
+        <div className="row wrap state">
+          {state}
+          <span className="row end">
+            <ThemeSwitch />
+            <a className="nav" href="/account">
+              {shared.account}
+            </a>
+          </span>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function isCurrent({ to, isStart }: Entry, path: string, parameters: Props["parameters"]): boolean {
+  const own = buildPath(to, parameters);
+  return isStart ? path === own : `${path}/`.startsWith(`${own}/`);
+}
+
+/** A link at the side of a wide page, or in the bar of a telephone. */
+function PageLink({ entry, parameters, counts, isTab = false }: Pick<Props, "parameters" | "counts"> & { entry: Entry; isTab?: boolean }) {
+  const { locale, words: { shared } } = useLanguage();
   const { key, to, label, icon: Icon } = entry;
   const { path } = usePlace();
-  const own = buildPath(to, parameters);
-  const isHere = entry.isStart ? path === own : `${path}/`.startsWith(`${own}/`);
+  const isHere = isCurrent(entry, path, parameters);
+  const counted = isTab ? undefined : counts?.[label];
   return (
-    <Link
-      {...({ to, params: parameters } as Target)}
-      aria-current={isHere ? "page" : undefined}
-      aria-keyshortcuts={`g ${key}`}
-      className={`${isListed ? IN_LIST : `${LINK} ${IN_SIDE} ${isHidden ? "hidden md:flex" : ""}`} ${isHere ? CURRENT : "text-quiet"}`}
-    >
-      <Icon size={18} aria-hidden />
+    <Link {...({ to, params: parameters } as Target)} aria-current={isHere ? "page" : undefined} aria-keyshortcuts={`g ${key}`} className={isTab ? "tab" : "nav"}>
+      <Icon aria-hidden />
       {shared.pages[label]}
+      {counted && counted.count > 0 && <span className={counted.isHot ? "n hot" : "n"}>{count(locale, counted.count)}</span>}
     </Link>
   );
 }

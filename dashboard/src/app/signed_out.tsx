@@ -73,16 +73,16 @@ function Question({ email, close }: { email: string; close: () => void }) {
       ref={dialog}
       aria-labelledby="signed-out"
       aria-describedby="signed-out-text"
-      className="m-auto grid max-w-sm gap-4 rounded-2xl border border-line bg-card p-5 text-ink shadow-2xl backdrop:bg-ground"
+      className="m-auto grid max-w-sm gap-4 rounded-xl border border-line bg-surface p-5 text-ink shadow-e2 backdrop:bg-ground"
       onCancel={(event) => event.preventDefault()}
     >
-      <h2 id="signed-out" className="m-0 text-base font-semibold">
+      <h2 id="signed-out" className="m-0 text-m font-semibold">
         {shared.signedOut}
       </h2>
-      <p id="signed-out-text" className="m-0 text-sm text-quiet">
+      <p id="signed-out-text" className="m-0 text-s text-quiet">
         {shared.signedOutText}
       </p>
-      <a className={buttonClass("main")} href={buildSignInPath()} target="_blank" rel="opener">
+      <a className={buttonClass("primary")} href={buildSignInPath()} target="_blank" rel="opener">
         {shared.signInAgain}
       </a>
     </dialog>,

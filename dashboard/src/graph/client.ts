@@ -3,6 +3,7 @@ import { Client, cacheExchange, fetchExchange, mapExchange, stringifyDocument, t
 import type { DocumentNode } from "graphql";
 import type { Client as SocketClient } from "graphql-ws";
 import { awaitConnection, type Actor, type SocketState } from "./connection";
+import { fetchMeasured } from "./server_clock";
 import { suspectSession, UNAUTHENTICATED } from "./session";
 
 /** Both ways to the graph for one actor; each way is opened at its first use. */
@@ -14,6 +15,8 @@ export interface Graph {
 
 export interface Socket extends Pick<SocketClient, "subscribe"> {
   on: (state: SocketState, listener: () => void) => () => void;
+  /** State of the last connection, for a page that is opened after it was made. */
+  isConnected: () => boolean;
 }
 
 const graphs = new Map<Actor, Graph>();
@@ -34,6 +37,7 @@ function createGraphClient(actor: Actor): Client {
     // As the person it is asked whether there is a session, and that answer is read where it was asked for.
     exchanges: [cacheExchange, ...(actor === "person" ? [] : [mapExchange({ onResult: noticeSession })]), fetchExchange],
     requestPolicy: "cache-and-network",
+    fetch: fetchMeasured,
     fetchOptions: { headers: { "X-Fieldcall-As": actor, Accept: "application/json" } },
   });
 }
@@ -49,8 +53,14 @@ function noticeSession({ data, error }: OperationResult): void {
 function createSocket(actor: Actor): Socket {
   const states = new EventTarget();
   let opened: Promise<SocketClient> | undefined;
-  const open = () => (opened ??= loadSocket().then(({ connect }) => connect(actor, (state) => states.dispatchEvent(new Event(state)))));
+  let isConnected = false;
+  const announce = (state: SocketState) => {
+    isConnected = state === "connected";
+    states.dispatchEvent(new Event(state));
+  };
+  const open = () => (opened ??= loadSocket().then(({ connect }) => connect(actor, announce)));
   return {
+    isConnected: () => isConnected,
     on: (state, listener) => {
       states.addEventListener(state, listener);
       return () => states.removeEventListener(state, listener);

@@ -7,9 +7,10 @@ export const PROBLEM = graphql(`
     httpStatus: status
     title
     detail
+    values
     requestId
-    errors { field message }
-    nextActions { code label description why mutation arguments }
+    errors { field code values }
+    nextActions { code arguments }
   }
 `);
 
@@ -31,6 +32,7 @@ export function readProblem(fault: unknown): Problem {
     code: String(first?.extensions?.["code"] ?? (error.networkError ? "unreachable" : "unknown")),
     httpStatus: Number(first?.extensions?.["status"] ?? 0),
     title: "",
+    values: first?.extensions?.["values"],
     detail: first?.message ?? error.networkError?.message ?? String(fault),
     requestId: String(first?.extensions?.["requestId"] ?? ""),
     errors: [],

@@ -1,45 +1,48 @@
-import type { ComponentProps, ReactNode } from "react";
-import { useId } from "react";
+import { useId, type ComponentProps, type ReactNode } from "react";
 
-type Look = "main" | "plain" | "danger";
+export type Look = "primary" | "quiet" | "danger" | "ghost";
+/** `small` stands in rows, `icon` has no word, `wide` is the one action of a telephone's page. */
+type Size = "small" | "icon" | "wide";
 
-const LOOKS: Record<Look, string> = {
-  main: "bg-accent text-on-accent hover:bg-accent-over border-transparent",
-  plain: "bg-card text-ink border-quiet/50 hover:border-ink",
-  danger: "bg-card text-bad border-bad hover:bg-bad/10",
-};
+/** The classes of a button, for a link or a label that looks like one. */
+export const buttonClass = (look: Look = "quiet", ...sizes: Size[]) => ["btn", ...(look === "quiet" ? [] : [look]), ...sizes].join(" ");
 
-export const buttonClass = (look: Look = "plain") =>
-  `inline-flex min-h-10 items-center justify-center gap-2 rounded-lg border px-4 text-sm font-semibold no-underline ` +
-  `disabled:cursor-not-allowed disabled:opacity-60 ${LOOKS[look]}`;
-
-interface Props extends Omit<ComponentProps<"button">, "disabled"> {
+interface Props extends Omit<ComponentProps<"button">, "disabled" | "className"> {
   look?: Look;
+  sizes?: readonly Size[];
   /** Why it cannot be pressed; it stays in the order of the keyboard, and the reason is read with it. */
-  refusal?: string | null | undefined;
-  busy?: boolean;
+  refusal?: ReactNode;
+  /** True while its work goes on; a text takes the place of the label, as "Approving…". */
+  busy?: boolean | string;
   children: ReactNode;
 }
 
-/** A button that says why it cannot be pressed. */
-export function Button({ look = "plain", refusal, busy = false, onClick, children, ...rest }: Props) {
+/** A button that says why it cannot be pressed, and keeps its width while it is busy. */
+export function Button({ look, sizes = [], refusal, busy = false, onClick, children, ...rest }: Props) {
   const id = useId();
-  const off = Boolean(refusal) || busy;
+  const isOff = Boolean(refusal) || Boolean(busy);
   return (
-    <span className="inline-flex flex-col gap-1">
+    <span className="act">
       <button
         type="button"
         {...rest}
-        className={`${buttonClass(look)} ${off ? "cursor-not-allowed opacity-60" : ""}`}
-        aria-disabled={off}
-        aria-busy={busy}
-        aria-describedby={refusal ? id : undefined}
-        onClick={off ? (event) => event.preventDefault() : onClick}
+        className={buttonClass(look, ...sizes)}
+        aria-disabled={isOff}
+        aria-busy={Boolean(busy)}
+        aria-describedby={refusal ? id : rest["aria-describedby"]}
+        onClick={isOff ? (event) => event.preventDefault() : onClick}
       >
-        {children}
+        {typeof busy === "string" ? (
+          <span className="swap">
+            <span aria-hidden>{children}</span>
+            <span>{busy}</span>
+          </span>
+        ) : (
+          children
+        )}
       </button>
       {refusal && (
-        <span id={id} className="max-w-72 text-xs text-quiet">
+        <span id={id} className="why">
           {refusal}
         </span>
       )}

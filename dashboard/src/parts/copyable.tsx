@@ -22,10 +22,10 @@ export function Copyable({ label, text }: { label: string; text: string }) {
   const { shared } = useWords();
   const { isCopied, copy } = useCopy(text);
   return (
-    <div className="grid gap-1 text-sm">
+    <div className="grid gap-1 text-s">
       <span className="font-medium">{label}</span>
       <div className="flex flex-wrap items-start gap-2">
-        <code tabIndex={0} aria-label={label} role="textbox" aria-readonly className="min-w-0 flex-1 basis-60 rounded-lg border border-line bg-ground px-3 py-2 [overflow-wrap:anywhere] select-all">
+        <code tabIndex={0} aria-label={label} role="textbox" aria-readonly className="min-w-0 flex-1 basis-60 rounded-m border border-line bg-ground px-3 py-2 [overflow-wrap:anywhere] select-all">
           {text}
         </code>
         <Button onClick={copy}>{isCopied ? shared.copied : shared.copy}</Button>
@@ -42,7 +42,7 @@ export function CopyButton({ what, text }: { what: string; text: string }) {
   const { money, shared } = useWords();
   const { isCopied, copy } = useCopy(text);
   return (
-    <button type="button" aria-label={isCopied ? shared.copied : money.copy(what)} title={money.copy(what)} className="grid size-8 shrink-0 place-items-center rounded-lg border-0 bg-transparent text-quiet hover:bg-ground hover:text-ink" onClick={copy}>
+    <button type="button" aria-label={isCopied ? shared.copied : money.copy(what)} title={money.copy(what)} className="grid size-8 shrink-0 place-items-center rounded-m border-0 bg-transparent text-quiet hover:bg-ground hover:text-ink" onClick={copy}>
       {isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
     </button>
   );

@@ -23,15 +23,15 @@ export function Dialog({ title, text, close, children }: Props) {
     >
       <div className="max-h-[90dvh] overflow-y-auto p-5">
         <div className="flex items-start justify-between gap-4">
-          <h2 id={id} className="m-0 text-base font-semibold">
+          <h2 id={id} className="m-0 text-m font-semibold">
             {title}
           </h2>
-          <button type="button" aria-label={shared.close} onClick={close} className="-m-2 grid size-10 shrink-0 place-items-center rounded-lg border-0 bg-transparent hover:bg-ground">
+          <button type="button" aria-label={shared.close} onClick={close} className="-m-2 grid size-10 shrink-0 place-items-center rounded-m border-0 bg-transparent hover:bg-ground">
             <X size={18} aria-hidden />
           </button>
         </div>
         {text && (
-          <p id={`${id}-text`} className="m-0 mt-1 text-sm text-quiet">
+          <p id={`${id}-text`} className="m-0 mt-1 text-s text-quiet">
             {text}
           </p>
         )}

@@ -1,36 +1,53 @@
-/** A control of a form with its name and its hint. */
-import type { ComponentProps, ReactNode } from "react";
-
-const CONTROL = "min-h-10 w-full min-w-0 rounded-lg border border-quiet bg-card px-3 font-normal";
+/** A control of a form with its name, its hint, and what is wrong with its value. */
+import { TriangleAlert } from "lucide-react";
+import { useId, type ComponentProps, type ReactNode } from "react";
 
 interface Labelled {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
+  /** What is wrong, and an example of what is right. */
+  error?: string | undefined;
 }
 
-function Label({ label, hint, children }: Labelled & { children: ReactNode }) {
+/** Class of a control that has its label elsewhere. */
+export const CONTROL = "in";
+
+interface Wiring {
+  className: string;
+  "aria-invalid": boolean | undefined;
+  "aria-describedby": string | undefined;
+}
+
+function Field({ label, hint, error, children }: Labelled & { children: (control: Wiring) => ReactNode }) {
+  const id = useId();
+  const note = error ?? hint;
   return (
-    <label className="grid min-w-0 gap-1 text-sm font-medium">
-      {label}
-      {children}
-      {hint && <span className="text-xs font-normal text-quiet">{hint}</span>}
+    <label className="field">
+      <span className="l">{label}</span>
+      {children({ className: error ? `${CONTROL} is-bad` : CONTROL, "aria-invalid": error ? true : undefined, "aria-describedby": note ? id : undefined })}
+      {note && (
+        <span id={id} className={error ? "hint bad" : "hint"}>
+          {error && <TriangleAlert size={14} aria-hidden />}
+          {note}
+        </span>
+      )}
     </label>
   );
 }
 
-export function Input({ label, hint, ...rest }: Labelled & ComponentProps<"input">) {
+export function Input({ label, hint, error, ...rest }: Labelled & ComponentProps<"input">) {
   return (
-    <Label label={label} {...(hint ? { hint } : {})}>
-      <input className={CONTROL} {...rest} />
-    </Label>
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <input {...control} {...rest} />}
+    </Field>
   );
 }
 
-export function TextArea({ label, hint, ...rest }: Labelled & ComponentProps<"textarea">) {
+export function TextArea({ label, hint, error, ...rest }: Labelled & ComponentProps<"textarea">) {
   return (
-    <Label label={label} {...(hint ? { hint } : {})}>
-      <textarea className={`${CONTROL} min-h-24 py-2`} {...rest} />
-    </Label>
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <textarea {...control} {...rest} />}
+    </Field>
   );
 }
 
@@ -38,31 +55,34 @@ export function TextArea({ label, hint, ...rest }: Labelled & ComponentProps<"te
 export function Choice<Value extends string>({
   label,
   hint,
+  error,
   value,
   of,
   choose,
 }: Labelled & { value: Value; of: readonly (readonly [Value, string])[]; choose: (value: Value) => void }) {
   return (
-    <Label label={label} {...(hint ? { hint } : {})}>
-      <select className={CONTROL} value={value} onChange={(event) => choose(event.target.value as Value)}>
-        {of.map(([name, text]) => (
-          <option key={name} value={name}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </Label>
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <select {...control} value={value} onChange={(event) => choose(event.target.value as Value)}>
+          {of.map(([name, text]) => (
+            <option key={name} value={name}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }
 
 /** A choice with what it means beside it, as one of many or as one of a few. */
 export function Option({ label, hint, ...rest }: Labelled & ComponentProps<"input">) {
   return (
-    <label className="grid grid-cols-[auto_1fr] items-start gap-x-3 rounded-lg border border-line p-3 text-sm has-checked:border-accent has-checked:bg-accent/5">
-      <input className="mt-0.5 size-5 accent-(--accent)" {...rest} />
+    <label className="opt">
+      <input {...rest} />
       <span>
-        <span className="block font-medium">{label}</span>
-        {hint && <span className="block text-quiet">{hint}</span>}
+        <span className="med">{label}</span>
+        {hint && <span className="hint block">{hint}</span>}
       </span>
     </label>
   );

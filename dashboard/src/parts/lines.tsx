@@ -14,8 +14,8 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
   if (lines.length === 0) return null;
   return (
     <div>
-      <p className="m-0 mb-1 text-sm font-semibold">{shared.moves}</p>
-      <ul className="m-0 list-none divide-y divide-line rounded-lg border border-line p-0 text-sm">
+      <p className="m-0 mb-1 text-s font-semibold">{shared.moves}</p>
+      <ul className="m-0 list-none divide-y divide-line rounded-m border border-line p-0 text-s">
         {lines.map((line) => (
           <li key={line.account + line.amount} className="flex justify-between gap-4 px-3 py-2">
             <span>{shared.accounts[line.account as keyof typeof shared.accounts] ?? line.account}</span>

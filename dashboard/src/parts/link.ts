@@ -1,2 +1,2 @@
 /** A link in text, where it has classes of its own. */
-export const LINK = "text-accent underline underline-offset-2";
+export const LINK = "text-brand underline underline-offset-2";

@@ -21,7 +21,7 @@ export function Modal({ close, className = "", children, ...rest }: Props) {
       // What is taken from the page has been closed by whoever did so.
       onClose={({ currentTarget: { isConnected, open } }) => isConnected && !open && close()}
       onPointerDown={({ target, currentTarget }) => target === currentTarget && close()}
-      className={`overflow-hidden rounded-2xl border border-line bg-card p-0 text-ink shadow-2xl backdrop:bg-[#0008] ${className}`}
+      className={`overflow-hidden rounded-xl border border-line bg-surface p-0 text-ink shadow-e2 backdrop:bg-[#0008] ${className}`}
     >
       {children}
     </dialog>,

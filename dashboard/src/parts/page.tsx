@@ -1,45 +1,88 @@
 /** Elements of every page of a desk: its head, cards, and texts of empty and loading pages. */
-import { useEffect, type ReactNode } from "react";
+import type { LucideIcon } from "lucide-react";
+import { createContext, use, useEffect, type ReactNode } from "react";
 import { useWords } from "../words";
 
-export function Page({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+/** What the frame of a desk puts at the end of the head of each page. */
+export const PageEnd = createContext<ReactNode>(null);
+
+interface PageProps {
+  title: string;
+  /** Beside the title: a status, a date. */
+  note?: ReactNode;
+  /** Actions of the page, at the end of its head. */
+  aside?: ReactNode;
+  /** True if the page uses its whole area, as a map does. */
+  isFull?: boolean;
+  children: ReactNode;
+}
+
+export function Page({ title, note, aside, isFull = false, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Fieldcall`;
   }, [title]);
+  const end = use(PageEnd);
   return (
-    <div className="mx-auto flex h-full w-full max-w-[1600px] flex-col gap-4 p-4 md:p-6">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 tabIndex={-1} className="m-0 text-xl font-semibold tracking-tight">
-          {title}
-        </h1>
-        {aside}
+    <div className="page">
+      <header className="head">
+        <h1 tabIndex={-1}>{title}</h1>
+        {note && <span className="s q">{note}</span>}
+        {end}
+        {aside && <div className="row wrap end">{aside}</div>}
       </header>
-      {children}
+      <div className={isFull ? "body full" : "body"}>{children}</div>
     </div>
   );
 }
 
-export function Card({ title, aside, children }: { title?: ReactNode; aside?: ReactNode; children: ReactNode }) {
+interface CardProps {
+  title?: ReactNode;
+  aside?: ReactNode;
+  /** True if rows or a picture reach its edges. */
+  isFlush?: boolean;
+  children: ReactNode;
+}
+
+export function Card({ title, aside, isFlush = false, children }: CardProps) {
   return (
-    <section className="rounded-xl border border-line bg-card p-4">
+    <section className="card">
       {title && (
-        <header className="mb-3 flex flex-wrap items-center justify-between gap-3">
-          <h2 className="m-0 text-sm font-semibold">{title}</h2>
-          {aside}
+        <header className="card-head">
+          <h2>{title}</h2>
+          {aside && <div className="end">{aside}</div>}
         </header>
       )}
-      {children}
+      {isFlush ? children : <div className="card-body">{children}</div>}
     </section>
   );
 }
 
-/** An empty page that teaches the next step. */
-export function Empty({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+/** An empty page or list: what is likely next, and one button. */
+export function Empty({ icon: Icon, title, text, children }: { icon?: LucideIcon; title: string; text: string; children?: ReactNode }) {
   return (
-    <div className="grid justify-items-center gap-2 rounded-xl border border-dashed border-line px-6 py-14 text-center">
-      <p className="m-0 font-semibold">{title}</p>
-      <p className="m-0 max-w-[52ch] text-sm text-quiet">{text}</p>
-      {children}
+    <div className="card empty">
+      {Icon && (
+        <span className="ic">
+          <Icon aria-hidden />
+        </span>
+      )}
+      <p className="strong">{title}</p>
+      <p className="s q">{text}</p>
+      {children && <div className="row wrap acts">{children}</div>}
+    </div>
+  );
+}
+
+/** Grey shapes of the rows that are being read. */
+export function Skeleton({ rows = 3 }: { rows?: number }) {
+  return (
+    <div aria-hidden className="card skeleton">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row}>
+          <div className="sk" />
+          <div className="sk" />
+        </div>
+      ))}
     </div>
   );
 }
@@ -47,18 +90,9 @@ export function Empty({ title, text, children }: { title: string; text: string; 
 export function Loading() {
   const { shared } = useWords();
   return (
-    <p role="status" data-loading="" className="m-0 text-sm text-quiet">
-      {shared.loading}
-    </p>
-  );
-}
-
-/** A term and what it is, as a row of a list of details. */
-export function Detail({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[9rem_1fr] gap-3 border-b border-line py-2 text-sm last:border-0">
-      <dt className="text-quiet">{term}</dt>
-      <dd className="m-0 min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    <div role="status" data-loading="">
+      <span className="vh">{shared.loading}</span>
+      <Skeleton />
     </div>
   );
 }

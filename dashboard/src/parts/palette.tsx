@@ -23,7 +23,7 @@ interface Props {
 
 const PAUSE = 150;
 
-export default function Palette({ commands, find, close }: Props) {
+export function Palette({ commands, find, close }: Props) {
   const { palette } = useWords();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ export default function Palette({ commands, find, close }: Props) {
           placeholder={palette.placeholder}
           autoComplete="off"
           spellCheck={false}
-          className="min-h-14 w-full border-0 border-b border-line bg-card px-5 text-base outline-none placeholder:text-quiet"
+          className="min-h-14 w-full border-0 border-b border-line bg-surface px-5 text-m outline-none placeholder:text-quiet"
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -84,18 +84,18 @@ export default function Palette({ commands, find, close }: Props) {
                   id={`${id}-${index}`}
                   role="option"
                   aria-selected={index === chosen}
-                  className="group flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-lg px-3 text-sm aria-selected:bg-accent aria-selected:text-on-accent"
+                  className="group flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-m px-3 text-s aria-selected:bg-brand aria-selected:text-on-brand"
                   onMouseMove={() => setActive(index)}
                   onClick={() => run(command)}
                 >
                   <span className="min-w-0 truncate">{command.label}</span>
-                  {command.note && <span className="shrink-0 text-xs text-quiet group-aria-selected:text-on-accent">{command.note}</span>}
+                  {command.note && <span className="shrink-0 text-xs text-quiet group-aria-selected:text-on-brand">{command.note}</span>}
                 </div>
               ))}
             </div>
           ))}
         </div>
-        <p role="status" className="m-0 px-5 text-sm text-quiet not-empty:pb-4">
+        <p role="status" className="m-0 px-5 text-s text-quiet not-empty:pb-4">
           {shown.length === 0 ? palette.nothing : ""}
         </p>
       </div>

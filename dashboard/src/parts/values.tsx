@@ -1,7 +1,7 @@
 /** Amounts and times on a page. */
 import { useEffect, useState } from "react";
 import { useLanguage } from "../words";
-import { dateTime, fromNow, money } from "../words/formats";
+import { age, dateTime, fromNow, money, shortTime } from "../words/formats";
 
 export function Money({ amount, currency }: { amount: string | null | undefined; currency: string }) {
   const { locale, words: { shared } } = useLanguage();
@@ -9,20 +9,38 @@ export function Money({ amount, currency }: { amount: string | null | undefined;
 }
 
 /** A distance from now that goes on by itself, with the exact time on hover and for readers of the screen. */
-export function When({ instant, zone }: { instant: string | null | undefined; zone?: string | undefined }) {
+interface WhenProps {
+  instant: string | null | undefined;
+  zone?: string | undefined;
+  /** True in a column whose head says whether it is past or to come. */
+  isShort?: boolean;
+}
+
+export function When({ instant, zone, isShort = false }: WhenProps) {
   const { locale, words: { shared } } = useLanguage();
   const now = useNow();
   if (!instant) return <>{shared.nothing}</>;
   return (
-    <time dateTime={instant} title={dateTime(locale, instant, zone)}>
-      {fromNow(locale, instant, now)}
+    <time dateTime={instant} title={dateTime(locale, instant, zone)} className="num whitespace-nowrap">
+      {(isShort ? age : fromNow)(locale, instant, now)}
     </time>
   );
 }
 
-export function ExactTime({ instant, zone }: { instant: string | null | undefined; zone?: string | undefined }) {
+/** `isZoneKnown` if the page says elsewhere what clock its times are on. */
+export function ExactTime({ instant, zone, isZoneKnown = false }: { instant: string | null | undefined; zone?: string | undefined; isZoneKnown?: boolean }) {
   const { locale, words: { shared } } = useLanguage();
-  return instant ? <time dateTime={instant}>{dateTime(locale, instant, zone)}</time> : <>{shared.nothing}</>;
+  return instant ? <time dateTime={instant}>{dateTime(locale, instant, zone, isZoneKnown)}</time> : <>{shared.nothing}</>;
+}
+
+/** The time of day, with the whole time on hover. */
+export function Clock({ instant, zone }: { instant: string; zone?: string }) {
+  const { locale } = useLanguage();
+  return (
+    <time dateTime={instant} title={dateTime(locale, instant, zone)}>
+      {shortTime(locale, instant, useNow(), zone)}
+    </time>
+  );
 }
 
 const EVERY = 20_000;

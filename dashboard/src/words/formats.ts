@@ -1,11 +1,23 @@
 /** Amounts and times as the reader's language writes them. */
 import { formatOf } from "./intl";
 
-/** An exact amount; the text goes to `Intl` as it is, so that no digit is lost in a number. */
-export function money(locale: string, amount: string, currency: string): string {
-  const format = formatOf(Intl.NumberFormat, locale, { style: "currency", currency });
+/** An exact amount; the text goes to `Intl` as it is, so that no digit is lost in a number. `places` leaves out decimals. */
+export function money(locale: string, amount: string, currency: string, places?: number): string {
+  const format = formatOf(Intl.NumberFormat, locale, { style: "currency", currency, ...(places === undefined ? {} : { maximumFractionDigits: places }) });
   return format.format(amount as unknown as number);
 }
+
+/** An amount with its sign, also when it is positive: what came and what went. */
+export function signedMoney(locale: string, amount: string, currency: string): string {
+  const format = formatOf(Intl.NumberFormat, locale, { style: "currency", currency, signDisplay: "exceptZero" });
+  return format.format(amount as unknown as number);
+}
+
+/** A number of things. */
+export const count = (locale: string, number: number) => formatOf(Intl.NumberFormat, locale, {}).format(number);
+
+/** A part of one, such as "12%". */
+export const percent = (locale: string, part: number) => formatOf(Intl.NumberFormat, locale, { style: "percent" }).format(part);
 
 /** A distance from now, as "in 3 hours" or "5 minutes ago". */
 export function fromNow(locale: string, instant: string, now: number): string {
@@ -13,6 +25,13 @@ export function fromNow(locale: string, instant: string, now: number): string {
   const format = formatOf(Intl.RelativeTimeFormat, locale, { numeric: "auto" });
   const [unit, length] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? SECOND;
   return format.format(Math.round(seconds / length), unit);
+}
+
+/** The length of time from or to an instant in the shortest form, for a column of a table: "4m", "6 d". */
+export function age(locale: string, instant: string, now: number): string {
+  const seconds = Math.abs(Date.parse(instant) - now) / 1000;
+  const [unit, length] = UNITS.find(([, length]) => seconds >= length) ?? SECOND;
+  return formatOf(Intl.NumberFormat, locale, { style: "unit", unit, unitDisplay: "narrow" }).format(Math.round(seconds / length));
 }
 
 const SECOND: [Intl.RelativeTimeFormatUnit, number] = ["second", 1];
@@ -25,11 +44,31 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   SECOND,
 ];
 
-/** Date and time on the clock of a zone, with its name where it is not the reader's own. */
-export function dateTime(locale: string, instant: string, timeZone?: string): string {
+/** A day of the server's calendar, such as `2026-11-26`. */
+export const date = (locale: string, day: string) => formatOf(Intl.DateTimeFormat, locale, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
+
+/** A day without its year, where a chart says which year it is. */
+export const shortDate = (locale: string, day: string) =>
+  formatOf(Intl.DateTimeFormat, locale, { day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(day));
+
+/** The symbol or code of a currency. */
+export const currencySymbol = (locale: string, currency: string) =>
+  formatOf(Intl.NumberFormat, locale, { style: "currency", currency }).formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
+
+/** Date and time on the clock of a zone, with its name where it is not the reader's own and the page does not say it. */
+export function dateTime(locale: string, instant: string, timeZone?: string, isZoneKnown = false): string {
   const zone = timeZone === ownZone() ? undefined : timeZone;
   const format = formatOf(Intl.DateTimeFormat, locale, { dateStyle: "medium", timeStyle: "short", ...(zone ? { timeZone: zone } : {}) });
-  return format.format(new Date(instant)) + (zone ? ` (${place(zone)})` : "");
+  return format.format(new Date(instant)) + (zone && !isZoneKnown ? ` (${place(zone)})` : "");
+}
+
+/** The time of day on the clock of a zone, with the date where it is another than today's. */
+export function shortTime(locale: string, instant: string, now: number, timeZone?: string): string {
+  const zone = timeZone ? { timeZone } : {};
+  const day = formatOf(Intl.DateTimeFormat, locale, { dateStyle: "short", ...zone });
+  const time = new Date(instant);
+  const date = day.format(time) === day.format(now) ? {} : ({ day: "numeric", month: "short" } as const);
+  return formatOf(Intl.DateTimeFormat, locale, { hour: "2-digit", minute: "2-digit", ...date, ...zone }).format(time);
 }
 
 let own: string | undefined;

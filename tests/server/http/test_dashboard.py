@@ -40,6 +40,7 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
     "agent": {
         "Head": {},
         "Inbox": {},
+        "Navigation": {},
         "SpendingWaiting": {},
         "DecideSpending": {"input": {"approvalId": "1", "decision": "APPROVE"}},
         "Column": {"filter": {"status": ["PUBLISHED"], "text": "shop"}, "after": None},
@@ -132,6 +133,7 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "FieldHead": {},
         "Near": {"near": {"latitude": 52.37, "longitude": 4.89, "radiusKm": 30}},
         "MyTasks": {"filter": {"status": ["ACCEPTED"]}, "after": None},
+        "Offer": {"id": "2", "near": None},
         "FieldTask": ITS_OWN,
         "FieldState": ITS_OWN,
         "Accept": TRIED,
@@ -167,6 +169,7 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
     },
     "staff": {
         "StaffQueues": {},
+        "StaffQueueCounts": {},
         "StaffDisputes": {"after": None},
         "StaffTasks": {"filter": {"status": ["PUBLISHED"], "text": "shop"}, "after": None},
         "StaffHeldTasks": {"after": None},
@@ -256,7 +259,7 @@ async def cookie(services: Services, agent: Actor) -> str:
 def test_the_build_is_of_these_sources() -> None:
     paths = {path.relative_to(SOURCES).as_posix() for path in SOURCES.joinpath("src").rglob("*") if path.is_file()}
     paths |= {"index.html", "field.html", "package.json", "package-lock.json", "tsconfig.json"}
-    paths |= {"vite.config.ts", "chunks.ts"}
+    paths |= {"vite.config.ts", "chunks.ts", "world.ts"}
     paths |= {f"../adapters/i18n/{path.name}" for path in CATALOGUES.iterdir() if path.suffix == ".po"}
     paths |= {"../adapters/i18n/desks.py"}
     paths -= {"src/graph/schema.d.ts"} | {path for path in paths if re.match(r"src/words/[^/]+/", path)}
@@ -386,6 +389,11 @@ async def test_files_are_kept_compressed_and_compared(client: httpx2.AsyncClient
     at = columns["names"].index("Amsterdam")
     assert columns["countries"][at * 2 : at * 2 + 2] == "NL"
     assert (columns["latitudes"][at], columns["longitudes"][at]) == (5237, 489)
+    points = (await client.get("/dashboard/cities.geojson")).json()["features"]
+    assert points[at]["properties"] == {"name": "Amsterdam", "rank": at}
+    assert points[at]["geometry"] == {"type": "Point", "coordinates": [4.89, 52.37]}
+    worker = await client.get("/dashboard/assets/maplibre-gl-worker.js")
+    assert "connect-src 'self'; " in worker.headers["content-security-policy"]
     for path in ("assets/none.js", "%2e%2e/http/app.py", "assets%2f..%2findex.html", "documents.json/x"):
         assert (await client.get(f"/dashboard/{path}")).status_code == 404, path
 

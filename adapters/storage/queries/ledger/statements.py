@@ -13,6 +13,8 @@ from domain.money.ledger import WALLET_ACCOUNTS, Account, Balances
 
 OF_WALLET = ledger_transaction.c.wallet_id == bindparam("wallet_id")
 
+ARRIVED_ACCOUNTS = (Account.AVAILABLE, Account.RESERVED, Account.LOCKED)
+"""The accounts of money that is in the wallet: an expected payment comes in when it is confirmed."""
 
 MOVED = ledger_transaction.join(posting, posting.c.transaction_id == ledger_transaction.c.id)
 
@@ -109,17 +111,17 @@ class LastBalanceRow(NamedTuple):
     balance: int
 
 
+_STEP = (ledger_transaction.c.created_at - bindparam("begin", type_=BigInteger)) // bindparam(
+    "microseconds", type_=BigInteger
+)
+_PERIOD = and_(OF_WALLET, ledger_transaction.c.id > bindparam("after"), ledger_transaction.c.id < bindparam("before"))
+
+
 def _last_balances() -> Select[Any]:
-    step = (ledger_transaction.c.created_at - bindparam("begin", type_=BigInteger)) // bindparam(
-        "microseconds", type_=BigInteger
-    )
-    period = and_(
-        OF_WALLET, ledger_transaction.c.id > bindparam("after"), ledger_transaction.c.id < bindparam("before")
-    )
     moved = (
-        select(step.label("step"), posting.c.account, posting.c.id)
+        select(_STEP.label("step"), posting.c.account, posting.c.id)
         .select_from(MOVED)
-        .where(period, or_(*(posting.c.account == account.value for account in WALLET_ACCOUNTS)))
+        .where(_PERIOD, or_(*(posting.c.account == account.value for account in WALLET_ACCOUNTS)))
         .subquery()
     )
     last = (
@@ -134,3 +136,33 @@ def _last_balances() -> Select[Any]:
 @statement(_last_balances(), unbounded=True)
 def select_last_balances(wallet_id: int, after: int, before: int, begin: int, microseconds: int) -> LastBalanceRow:
     """Select at most one row for each step and account; a step without a posting to an account has none for it."""
+
+
+class FlowRow(NamedTuple):
+    """The amounts that came into a wallet and left it within a step of a period, in minor units."""
+
+    step: int
+    money_in: int
+    money_out: int
+
+
+def _flows() -> Select[Any]:
+    # Money within the wallet moves between accounts, so only the sum of a transaction says if money came or left.
+    net = func.sum(posting.c.amount)
+    moved = (
+        select(_STEP.label("step"), net.label("net"))
+        .select_from(MOVED)
+        .where(_PERIOD, or_(*(posting.c.account == account.value for account in ARRIVED_ACCOUNTS)))
+        .group_by(ledger_transaction.c.id, ledger_transaction.c.created_at)
+        .subquery()
+    )
+    came, left = (
+        cast(func.sum(case((condition, amount), else_=0)), BigInteger)
+        for condition, amount in ((moved.c.net > 0, moved.c.net), (moved.c.net < 0, -moved.c.net))
+    )
+    return select(moved.c.step, came, left).group_by(moved.c.step).order_by(moved.c.step)
+
+
+@statement(_flows(), unbounded=True)
+def select_flows(wallet_id: int, after: int, before: int, begin: int, microseconds: int) -> FlowRow:
+    """Select at most one row for each step of a period."""

@@ -2,7 +2,7 @@
 
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import BigInteger, ColumnElement, Select, Text, bindparam, case, cast, func, literal, or_, select
+from sqlalchemy import BigInteger, ColumnElement, Select, Text, and_, bindparam, case, cast, func, literal, or_, select
 
 from adapters.storage.engine.statements.composition import composed
 from adapters.storage.engine.statements.typed import Statement, returning_rows, statement
@@ -110,6 +110,16 @@ class Settled(NamedTuple):
     amount: int
 
 
+SETTLED: Final = task.join(ledger_transaction, ledger_transaction.c.task_id == task.c.id).join(
+    posting, posting.c.transaction_id == ledger_transaction.c.id
+)
+PAID: Final = and_(
+    or_(*(ledger_transaction.c.kind == literal(kind.value, Text) for kind in SETTLEMENTS)),
+    or_(*(posting.c.account == account.value for account in (Account.EARNED, Account.FEES))),
+)
+"""The postings of settlements to operators and to the platform."""
+
+
 @composed
 def held_amounts(scope: TaskWhere) -> Statement[..., HeldAmounts]:
     """Sum the reserved and locked amounts by currency."""
@@ -122,17 +132,58 @@ def held_amounts(scope: TaskWhere) -> Statement[..., HeldAmounts]:
 @composed
 def settled_amounts(scope: TaskWhere) -> Statement[..., Settled]:
     """Sum the amounts that settlements paid to operators and to the platform, by currency."""
-    received = or_(*(posting.c.account == account.value for account in (Account.EARNED, Account.FEES)))
-    settling = (ledger_transaction.c.kind == literal(kind.value, Text) for kind in SETTLEMENTS)
     paid: Select[Any] = (
         select(ledger_transaction.c.currency, posting.c.account, func.sum(posting.c.amount).cast(BigInteger))
-        .select_from(task)
-        .join(ledger_transaction, ledger_transaction.c.task_id == task.c.id)
-        .join(posting, posting.c.transaction_id == ledger_transaction.c.id)
-        .where(*scope.where(), or_(*settling), received)
+        .select_from(SETTLED)
+        .where(*scope.where(), PAID)
     )
     grouped = paid.group_by(ledger_transaction.c.currency, posting.c.account)
     return returning_rows(Settled, grouped.order_by(ledger_transaction.c.currency, posting.c.account)).unbounded()
+
+
+class HeldCount(NamedTuple):
+    """The number of tasks in a status that hold money in a currency, and the amount, in minor units."""
+
+    currency: str
+    status: str
+    number: int
+    amount: int
+
+
+@composed
+def held_counts(scope: TaskWhere) -> Statement[..., HeldCount]:
+    """Sum the amounts that quotes reserve and escrow locks, by currency and status."""
+    held = task.c.reserved + task.c.locked
+    counted = select(task.c.currency, task.c.status, func.count(), func.sum(held).cast(BigInteger))
+    groups = (task.c.currency, task.c.status)
+    return returning_rows(
+        HeldCount, counted.where(*scope.where(), held > 0).group_by(*groups).order_by(*groups)
+    ).unbounded()
+
+
+class SpentCount(NamedTuple):
+    """The number of paid tasks of a service category, and the amount paid for them in a currency, in minor units."""
+
+    currency: str
+    category: int | None
+    number: int
+    amount: int
+
+
+@composed
+def spent_counts(scope: TaskWhere) -> Statement[..., SpentCount]:
+    """Sum the amounts that settlements paid, by currency and category, the largest first, at most `limit` of them."""
+    amount = func.sum(posting.c.amount)
+    groups = (ledger_transaction.c.currency, task.c.service_category_id)
+    spent = (
+        select(*groups, func.count(task.c.id.distinct()), amount.cast(BigInteger))
+        .select_from(SETTLED)
+        .where(*scope.where(), PAID)
+        .group_by(*groups)
+        .order_by(amount.desc(), *groups)
+        .limit(bindparam("limit"))
+    )
+    return returning_rows(SpentCount, spent).unbounded()
 
 
 class GroupCount(NamedTuple):

@@ -25,7 +25,7 @@ export function AccountPage() {
     <Page
       title={shared.pages.keys}
       aside={
-        <a className={`text-sm ${LINK}`} href="/account">
+        <a className={`text-s ${LINK}`} href="/account">
           {account.yourAccount}
         </a>
       }
@@ -38,8 +38,8 @@ export function AccountPage() {
             params={{ agentId }}
             search={name === "keys" ? {} : { part: name }}
             aria-current={name === shown ? "page" : undefined}
-            className={`-mb-px border-b-2 px-2 py-2.5 text-sm sm:px-3 whitespace-nowrap no-underline hover:text-ink ${
-              name === shown ? "border-accent font-semibold text-ink" : "border-transparent text-quiet"
+            className={`-mb-px border-b-2 px-2 py-2.5 text-s sm:px-3 whitespace-nowrap no-underline hover:text-ink ${
+              name === shown ? "border-brand font-semibold text-ink" : "border-transparent text-quiet"
             }`}
           >
             {account.parts[name]}

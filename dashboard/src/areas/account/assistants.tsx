@@ -4,7 +4,6 @@ import { useParams } from "../../app/router";
 import { openGraph } from "../../graph/client";
 import type { ResultOf } from "../../graph/graphql";
 import { useRead } from "../../graph/hooks";
-import { Chip } from "../../parts/chip";
 import { Confirmation } from "../../parts/confirmation";
 import { Copyable } from "../../parts/copyable";
 import { Card, Empty, Loading } from "../../parts/page";
@@ -15,6 +14,7 @@ import { ASSISTANTS, REVOKE_GRANT } from "./account.documents";
 import { Limits } from "./limits";
 import { Row, Rows } from "./row";
 import { Scopes } from "./scopes";
+import { Tag } from "../../parts/marks/tag";
 
 type Grant = NonNullable<ResultOf<typeof ASSISTANTS>["viewer"]>["grants"][number];
 
@@ -47,7 +47,7 @@ function Listed() {
       )}
       {grants && (
         <Card title={account.connect}>
-          <p className="m-0 mb-3 max-w-[70ch] text-sm text-quiet">{account.connectText}</p>
+          <p className="m-0 mb-3 max-w-[70ch] text-s text-quiet">{account.connectText}</p>
           <Copyable label={account.mcpAddress} text={`${location.origin}/mcp`} />
         </Card>
       )}
@@ -60,7 +60,7 @@ function GrantRow({ grant, done }: { grant: Grant; done: () => void }) {
   return (
     <Row
       title={grant.clientName}
-      chips={grant.revokedInstant ? <Chip tone="bad">{account.cutOffAlready}</Chip> : <Scopes scopes={grant.scopes} />}
+      chips={grant.revokedInstant ? <Tag tone="bad">{account.cutOffAlready}</Tag> : <Scopes scopes={grant.scopes} />}
       facts={[
         ...(grant.clientHost ? [[account.from, grant.clientHost] as const] : []),
         [account.limit, <Limits key="limit" limits={grant.limits} />],

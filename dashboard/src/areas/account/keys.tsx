@@ -5,7 +5,6 @@ import { useParams } from "../../app/router";
 import type { ResultOf } from "../../graph/graphql";
 import { useRead, useWrite } from "../../graph/hooks";
 import { Button, buttonClass } from "../../parts/button";
-import { Chip } from "../../parts/chip";
 import { Confirmation } from "../../parts/confirmation";
 import { Copyable } from "../../parts/copyable";
 import { Dialog } from "../../parts/dialog";
@@ -18,6 +17,7 @@ import { CREATE_KEY, KEYS, REVOKE_KEY } from "./account.documents";
 import { Limits } from "./limits";
 import { Row, Rows } from "./row";
 import { SCOPES, Scopes, type Scope } from "./scopes";
+import { Tag } from "../../parts/marks/tag";
 
 type Key = NonNullable<ResultOf<typeof KEYS>["agent"]>["apiKeys"][number];
 
@@ -37,12 +37,12 @@ export function Keys() {
         <Card
           title={account.activeKeys}
           aside={
-            <Button look="main" refusal={refusal} onClick={() => setOpen(true)}>
+            <Button look="primary" refusal={refusal} onClick={() => setOpen(true)}>
               {account.createKey}
             </Button>
           }
         >
-          <p className="m-0 mb-3 max-w-[70ch] text-sm text-quiet">{account.keysText}</p>
+          <p className="m-0 mb-3 max-w-[70ch] text-s text-quiet">{account.keysText}</p>
           <Rows>
             {counting.map((key) => (
               <KeyRow key={key.id} apiKey={key} refusal={refusal} done={refresh} />
@@ -51,15 +51,15 @@ export function Keys() {
         </Card>
       )}
       {ended.length > 0 && (
-        <details className="rounded-xl border border-line bg-card p-4">
-          <summary className="text-sm font-semibold">{account.endedKeys(ended.length)}</summary>
+        <details className="rounded-l border border-line bg-surface p-4">
+          <summary className="text-s font-semibold">{account.endedKeys(ended.length)}</summary>
           <div className="mt-3">
             <Rows>
               {ended.map((key) => (
                 <Row
                   key={key.id}
                   title={key.name}
-                  chips={<Chip tone="bad">{account.ended}</Chip>}
+                  chips={<Tag tone="bad">{account.ended}</Tag>}
                   facts={[
                     [account.prefix, <code key="prefix">{key.prefix}…</code>],
                     [account.lastUsed, key.lastUsedInstant ? <When key="used" instant={key.lastUsedInstant} /> : account.never],
@@ -86,7 +86,7 @@ function KeyRow({ apiKey, refusal, done }: { apiKey: Key; refusal: string | null
       chips={
         <>
           <Scopes scopes={scopes} />
-          {spendingRules?.frozen && <Chip tone="bad">{account.frozen}</Chip>}
+          {spendingRules?.frozen && <Tag tone="bad">{account.frozen}</Tag>}
         </>
       }
       facts={[
@@ -136,7 +136,7 @@ function NewKey({ close, done }: { close: () => void; done: () => void }) {
       <Dialog title={account.keyMade} text={account.keyMadeText} close={close}>
         <Copyable label={account.key} text={made} />
         <Copyable label={account.tryIt} text={`curl -H 'Authorization: Bearer ${made}' ${location.origin}/api/v1/agents/me`} />
-        <Button look="main" onClick={close}>
+        <Button look="primary" onClick={close}>
           {account.kept}
         </Button>
       </Dialog>
@@ -154,7 +154,7 @@ function NewKey({ close, done }: { close: () => void; done: () => void }) {
       >
         <Input label={account.keyName} hint={account.keyNameHint} required maxLength={100} value={draft.name} onChange={(event) => change({ name: event.target.value })} />
         <fieldset className="m-0 grid gap-2 border-0 p-0">
-          <legend className="mb-1 p-0 text-sm font-medium">{account.mayDo}</legend>
+          <legend className="mb-1 p-0 text-s font-medium">{account.mayDo}</legend>
           {SCOPES.map((scope) => (
             <Option
               key={scope}
@@ -168,7 +168,7 @@ function NewKey({ close, done }: { close: () => void; done: () => void }) {
         </fieldset>
         <Choice label={account.expires} value={draft.days} of={EXPIRIES.map((days) => [days, days ? account.inDays(Number(days)) : account.never])} choose={(days) => change({ days })} />
         {problem && <ProblemNote problem={problem} />}
-        <button type="submit" className={buttonClass("main")} aria-busy={isBusy} disabled={draft.scopes.length === 0}>
+        <button type="submit" className={buttonClass("primary")} aria-busy={isBusy} disabled={draft.scopes.length === 0}>
           {account.createKey}
         </button>
       </form>

@@ -4,8 +4,7 @@ import { useDraft, useOpen, useRefusal } from "../../app/account_forms";
 import { useViewer } from "../../app/viewer";
 import { graphql, type ResultOf } from "../../graph/graphql";
 import { useRead, useWrite } from "../../graph/hooks";
-import { Button, buttonClass } from "../../parts/button";
-import { Chip } from "../../parts/chip";
+import { Button } from "../../parts/button";
 import { Confirmation } from "../../parts/confirmation";
 import { Dialog } from "../../parts/dialog";
 import { Input, Option } from "../../parts/labelled";
@@ -15,6 +14,7 @@ import { ExactTime } from "../../parts/values";
 import { useWords } from "../../words";
 import { INVITE, PEOPLE, REMOVE_MEMBER, SET_ROLE } from "./account.documents";
 import { Row, Rows } from "./row";
+import { Tag } from "../../parts/marks/tag";
 
 type Role = ReturnType<typeof graphql.scalar<"MemberRole">>;
 type Member = NonNullable<ResultOf<typeof PEOPLE>["agent"]>["members"]["nodes"][number];
@@ -38,12 +38,12 @@ export function People() {
         <Card
           title={account.parts.people}
           aside={
-            <Button look="main" refusal={refusal} onClick={() => setOpen(true)}>
+            <Button look="primary" refusal={refusal} onClick={() => setOpen(true)}>
               {account.invite}
             </Button>
           }
         >
-          <p className="m-0 mb-3 max-w-[70ch] text-sm text-quiet">{account.peopleText}</p>
+          <p className="m-0 mb-3 max-w-[70ch] text-s text-quiet">{account.peopleText}</p>
           <Rows>
             {members.nodes.map((member) => (
               <Row
@@ -51,8 +51,8 @@ export function People() {
                 title={member.email}
                 chips={
                   <>
-                    <Chip tone={member.role === "OWNER" ? "good" : "plain"}>{account.roles[member.role].name}</Chip>
-                    {member.email === email && <Chip>{account.you}</Chip>}
+                    <Tag tone={member.role === "OWNER" ? "good" : "plain"}>{account.roles[member.role].name}</Tag>
+                    {member.email === email && <Tag>{account.you}</Tag>}
                   </>
                 }
                 facts={[
@@ -91,7 +91,7 @@ function Roles({ role, choose }: { role: Role; choose: (role: Role) => void }) {
   const { account } = useWords();
   return (
     <fieldset className="m-0 grid gap-2 border-0 p-0">
-      <legend className="mb-1 p-0 text-sm font-medium">{account.role}</legend>
+      <legend className="mb-1 p-0 text-s font-medium">{account.role}</legend>
       {ROLES.map((name) => (
         <Option key={name} type="radio" name="role" label={account.roles[name].name} hint={account.roles[name].text} checked={role === name} onChange={() => choose(name)} />
       ))}
@@ -121,9 +121,9 @@ function Invitation({ close, done }: { close: () => void; done: () => void }) {
         <Input label={account.email} type="email" required maxLength={254} value={draft.email} onChange={(event) => change({ email: event.target.value })} />
         <Roles role={draft.role} choose={(role) => change({ role })} />
         {problem && <ProblemNote problem={problem} />}
-        <button type="submit" className={buttonClass("main")} aria-busy={isBusy}>
+        <Button type="submit" look="primary" busy={isBusy}>
           {account.invite}
-        </button>
+        </Button>
       </form>
     </Dialog>
   );
@@ -142,7 +142,7 @@ function RoleOf({ member, close, done }: { member: Member; close: () => void; do
     <Dialog title={`${account.changeRole}: ${member.email}`} close={close}>
       <Roles role={role} choose={setRole} />
       {problem && <ProblemNote problem={problem} />}
-      <Button look="main" busy={isBusy} onClick={() => void send()}>
+      <Button look="primary" busy={isBusy} onClick={() => void send()}>
         {account.changeRole}
       </Button>
     </Dialog>

@@ -4,17 +4,18 @@ import { useRefusal } from "../../app/account_forms";
 import { Link, useParams } from "../../app/router";
 import { graphql, type ResultOf } from "../../graph/graphql";
 import { useRead, useWrite } from "../../graph/hooks";
-import { Button, buttonClass } from "../../parts/button";
-import { Chip } from "../../parts/chip";
+import { Button } from "../../parts/button";
 import { Confirmation } from "../../parts/confirmation";
 import { Choice, Input, TextArea } from "../../parts/labelled";
 import { LINK } from "../../parts/link";
-import { Card, Detail, Loading } from "../../parts/page";
+import { Card, Loading } from "../../parts/page";
 import { FaultNote, ProblemNote } from "../../parts/problem";
 import { ExactTime } from "../../parts/values";
 import { useWords } from "../../words";
 import { ADD_CONTACT, CHANGE_PROFILE, PROFILE, REMOVE_CONTACT, SWITCH_CONTACT } from "./account.documents";
 import { Row, Rows } from "./row";
+import { Tag } from "../../parts/marks/tag";
+import { Fact, Facts } from "../../parts/lists/facts";
 
 type Agent = NonNullable<ResultOf<typeof PROFILE>["agent"]>;
 type Method = Agent["contactMethods"][number];
@@ -77,10 +78,10 @@ function ProfileForm({ agent, done }: { agent: Agent; done: () => void }) {
         <Input label={account.website} type="url" value={changes.websiteUrl ?? agent.websiteUrl ?? ""} onChange={(event) => change({ websiteUrl: event.target.value })} />
         {problem && <ProblemNote problem={problem} />}
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" look="main" busy={isBusy} refusal={refusal}>
+          <Button type="submit" look="primary" busy={isBusy} refusal={refusal}>
             {account.save}
           </Button>
-          <span role="status" className="text-sm text-quiet">
+          <span role="status" className="text-s text-quiet">
             {isSaved ? account.saved : ""}
           </span>
         </div>
@@ -94,21 +95,21 @@ function State({ agent }: { agent: Agent }) {
   const { agentId } = useParams<"/desk/$agentId">();
   return (
     <Card title={account.state}>
-      <dl className="m-0">
-        <Detail term={account.number}>{agent.id}</Detail>
-        <Detail term={account.state}>
-          <Chip tone={agent.status === "SUSPENDED" ? "bad" : "good"}>{account.states[agent.status]}</Chip> {agent.suspensionReason}
-        </Detail>
-        <Detail term={account.world}>
+      <Facts>
+        <Fact term={account.number}>{agent.id}</Fact>
+        <Fact term={account.state}>
+          <Tag tone={agent.status === "SUSPENDED" ? "bad" : "good"}>{account.states[agent.status]}</Tag> {agent.suspensionReason}
+        </Fact>
+        <Fact term={account.world}>
           {agent.testMode ? account.practiceWorld : account.realWorld}{" "}
           <Link to="/desk/$agentId/practice" params={{ agentId }} className={LINK}>
             {shared.pages.practice}
           </Link>
-        </Detail>
-        <Detail term={shared.created}>
+        </Fact>
+        <Fact term={shared.created}>
           <ExactTime instant={agent.createdInstant} />
-        </Detail>
-      </dl>
+        </Fact>
+      </Facts>
     </Card>
   );
 }
@@ -134,8 +135,8 @@ function Contacts({ methods, done }: { methods: readonly Method[]; done: () => v
     if (await switching.run({ id, active: !active })) done();
   };
   return (
-    <Card title={account.contacts} aside={<a className={`text-sm ${LINK}`} href={`/desk/${agentId}/webhooks`}>{account.toWebhooks}</a>}>
-      <p className="m-0 mb-3 text-sm text-quiet">{account.contactsText}</p>
+    <Card title={account.contacts} aside={<a className={`text-s ${LINK}`} href={`/desk/${agentId}/webhooks`}>{account.toWebhooks}</a>}>
+      <p className="m-0 mb-3 text-s text-quiet">{account.contactsText}</p>
       {others.length > 0 && (
         <div className="mb-4">
           <Rows>
@@ -144,9 +145,9 @@ function Contacts({ methods, done }: { methods: readonly Method[]; done: () => v
                 key={method.id}
                 title={method.endpoint}
                 chips={
-                  <Chip tone={method.active && method.confirmedInstant ? "good" : "note"}>
+                  <Tag tone={method.active && method.confirmedInstant ? "good" : "warn"}>
                     {!method.active ? account.paused : method.methodType === "EMAIL" && !method.confirmedInstant ? account.unconfirmed : account.active}
-                  </Chip>
+                  </Tag>
                 }
                 facts={[[account.by, account.methods[method.methodType]]]}
               >
@@ -178,9 +179,9 @@ function Contacts({ methods, done }: { methods: readonly Method[]; done: () => v
         >
           <Choice label={account.by} value={type} of={OTHERS.map((name) => [name, account.methods[name]])} choose={setType} />
           <Input label={account.where} required type={type === "EMAIL" ? "email" : "text"} value={endpoint} onChange={(event) => setEndpoint(event.target.value)} />
-          <button type="submit" className={buttonClass()} aria-busy={adding.isBusy}>
+          <Button type="submit" busy={adding.isBusy}>
             {account.add}
-          </button>
+          </Button>
         </form>
       )}
       {adding.problem && (

@@ -9,7 +9,7 @@ export function Row({ title, chips, facts, children }: { title: ReactNode; chips
           {title}
           {chips}
         </p>
-        <dl className="m-0 mt-1.5 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        <dl className="m-0 mt-1.5 flex flex-wrap gap-x-6 gap-y-1 text-s">
           {facts.map(([term, value]) => (
             <div key={term} className="flex min-w-0 flex-wrap gap-x-1.5">
               <dt className="text-quiet">{term}</dt>

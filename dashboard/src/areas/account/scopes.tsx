@@ -1,6 +1,6 @@
 import type { graphql } from "../../graph/graphql";
-import { Chip } from "../../parts/chip";
 import { useWords } from "../../words";
+import { Tag } from "../../parts/marks/tag";
 
 export type Scope = ReturnType<typeof graphql.scalar<"Scope">>;
 
@@ -12,7 +12,7 @@ export function Scopes({ scopes }: { scopes: readonly Scope[] }) {
   return (
     <span className="flex flex-wrap gap-1">
       {scopes.map((scope) => (
-        <Chip key={scope}>{account.scopes[scope].name}</Chip>
+        <Tag key={scope}>{account.scopes[scope].name}</Tag>
       ))}
     </span>
   );

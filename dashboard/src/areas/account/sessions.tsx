@@ -2,7 +2,6 @@
 import { Provider } from "urql";
 import { openGraph } from "../../graph/client";
 import { useRead } from "../../graph/hooks";
-import { Chip } from "../../parts/chip";
 import { Confirmation } from "../../parts/confirmation";
 import { Card, Loading } from "../../parts/page";
 import { FaultNote } from "../../parts/problem";
@@ -11,6 +10,7 @@ import { useWords } from "../../words";
 import { END_SESSION, END_SESSIONS, SESSIONS } from "./account.documents";
 import { browserOf } from "./browsers";
 import { Row, Rows } from "./row";
+import { Tag } from "../../parts/marks/tag";
 
 export function Sessions() {
   return (
@@ -34,7 +34,7 @@ function Listed() {
           title={account.sessionsOf(data.viewer?.person.email ?? "")}
           aside={<Confirmation label={account.endAll} title={account.endAllTitle} text={account.endAllText} document={END_SESSIONS} variables={{}} done={leave} />}
         >
-          <p className="m-0 mb-3 max-w-[70ch] text-sm text-quiet">
+          <p className="m-0 mb-3 max-w-[70ch] text-s text-quiet">
             {account.sessionsText} <a href="/account/passkeys">{account.passkeys}</a>
           </p>
           <Rows>
@@ -44,7 +44,7 @@ function Listed() {
                 <Row
                   key={session.id}
                   title={name}
-                  chips={session.isCurrent && <Chip tone="good">{account.thisBrowser}</Chip>}
+                  chips={session.isCurrent && <Tag tone="good">{account.thisBrowser}</Tag>}
                   facts={[
                     [account.lastUsed, <When key="used" instant={session.lastUsedInstant} />],
                     [account.signedIn, <ExactTime key="since" instant={session.createdInstant} />],

@@ -1,99 +1,114 @@
-/** Balance of a wallet by day: a curve, and the same figures as a table. */
-import { useState } from "react";
+/** Money that came into a wallet and left it, day by day: columns, and the same figures as a table. */
 import { useRead, useRefreshed } from "../../graph/hooks";
+import type { ResultOf } from "../../graph/graphql";
+import { sumAmounts } from "../../parts/amounts";
+import { Table } from "../../parts/lists/table";
 import { Card, Loading } from "../../parts/page";
 import { encodeDayStart, formatDay, formatPastDay } from "../../parts/period";
 import { FaultNote } from "../../parts/problem";
+import { Segmented } from "../../parts/segmented";
 import { Money } from "../../parts/values";
 import { useLanguage } from "../../words";
-import { money as amountOf } from "../../words/formats";
+import { shortDate } from "../../words/formats";
 import { BALANCES } from "./money.documents";
 
-const SPANS = [7, 30, 90] as const;
-const WIDTH = 600;
-const HEIGHT = 120;
+export const SPANS = [7, 30, 90] as const;
+export type Span = (typeof SPANS)[number];
 
-export function Chart({ currency }: { currency: string }) {
-  const { locale, words: { shared, money } } = useLanguage();
-  const [span, setSpan] = useState<(typeof SPANS)[number]>(30);
-  const { data, fault, isLoading, refresh } = useRead(BALANCES, { currency, from: encodeDayStart(formatPastDay(span)) });
+type Point = ResultOf<typeof BALANCES>["wallet"]["balances"][number];
+
+const IN = "var(--st-paid-mark)";
+const OUT = "var(--st-accepted-mark)";
+
+/** The day whose flows a point has: the day that ends at it, or is still going on. */
+const dayOf = ({ instant }: Point) => formatDay(Date.parse(instant) - 1);
+
+export function Chart({ currency, span, choose }: { currency: string; span: Span; choose: (span: Span) => void }) {
+  const { locale, words: { money } } = useLanguage();
+  const { data, fault, isLoading, refresh } = useRead(BALANCES, { currency, from: encodeDayStart(formatPastDay(span - 1)) });
   useRefreshed(refresh);
-  const points = data?.wallet.balances ?? [];
-  const totals = points.map(({ total }) => Number(total));
-  const [lowest, highest] = [Math.min(0, ...totals), Math.max(1, ...totals)];
-  const at = (value: string, index: number) => {
-    const x = points.length > 1 ? (index / (points.length - 1)) * WIDTH : 0;
-    return `${x.toFixed(1)},${(HEIGHT - ((Number(value) - lowest) / (highest - lowest)) * HEIGHT).toFixed(1)}`;
-  };
-  const line = (name: "total" | "available") => points.map((point, index) => at(point[name], index)).join(" ");
+  const points = data?.wallet.balances.slice(1) ?? [];
   const [first, last] = [points[0], points.at(-1)];
+  const isStill = points.every(({ moneyIn, moneyOut }) => Number(moneyIn) === 0 && Number(moneyOut) === 0);
   return (
     <Card
-      title={money.overTime}
+      title={money.inAndOut}
       aside={
-        <span className="flex gap-1">
-          {SPANS.map((days) => (
-            <button
-              key={days}
-              type="button"
-              aria-pressed={days === span}
-              className={`min-h-8 rounded-lg border px-2 text-xs ${days === span ? "border-ink bg-ground font-semibold text-ink" : "border-line bg-card text-quiet"}`}
-              onClick={() => setSpan(days)}
-            >
-              {money.days[days]}
-            </button>
-          ))}
-        </span>
+        <Segmented
+          label={money.period}
+          value={String(span)}
+          of={SPANS.map((days) => [String(days), money.days[days]] as const)}
+          choose={(days) => choose(Number(days) as Span)}
+        />
       }
     >
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
       {isLoading && <Loading />}
       {first && last && (
-        <figure className="m-0">
-          <svg
-            role="img"
-            aria-label={`${money.overTime}: ${amountOf(locale, first.total, currency)} – ${amountOf(locale, last.total, currency)}`}
-            viewBox={`0 -4 ${WIDTH} ${HEIGHT + 8}`}
-            preserveAspectRatio="none"
-            className="block h-36 w-full"
-          >
-            <polygon points={`0,${HEIGHT} ${line("total")} ${WIDTH},${HEIGHT}`} className="fill-accent/10" />
-            <polyline points={line("total")} className="fill-none stroke-quiet" strokeDasharray="4 3" strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
-            <polyline points={line("available")} className="fill-none stroke-accent" strokeWidth="2" vectorEffect="non-scaling-stroke" />
-          </svg>
-          <figcaption className="mt-2 flex flex-wrap justify-between gap-x-4 text-xs text-quiet">
-            <span>{formatDay(Date.parse(first.instant))}</span>
-            <span>
-              <span aria-hidden className="text-accent">━</span> {money.available} <span aria-hidden className="ms-3">┅</span> {money.total}
-            </span>
-            <span>{formatDay(Date.parse(last.instant))}</span>
+        <figure>
+          <figcaption className="row wrap s q mb-3">
+            <Key fill={IN} name={money.moneyIn} amounts={points.map(({ moneyIn }) => moneyIn)} currency={currency} />
+            <Key fill={OUT} name={money.moneyOut} amounts={points.map(({ moneyOut }) => moneyOut)} currency={currency} />
           </figcaption>
-          <details className="mt-2 text-sm">
+          {isStill ? <p className="s q">{money.flowNone}</p> : <Columns points={points} label={money.inAndOut} />}
+          <div className="row xs q mt-2">
+            <span>{shortDate(locale, dayOf(first))}</span>
+            <span className="end">{shortDate(locale, dayOf(last))}</span>
+          </div>
+          <details className="mt-2 text-s">
             <summary className="text-quiet">{money.figures}</summary>
             <div className="mt-2 max-h-72 overflow-auto" tabIndex={0} role="region" aria-label={money.figures}>
-              <table className="w-full border-collapse">
-                <thead>
-                  <tr className="border-b border-line text-quiet">
-                    <th scope="col" className="py-1 text-start font-medium">{money.day}</th>
-                    <th scope="col" className="py-1 text-end font-medium">{money.available}</th>
-                    <th scope="col" className="py-1 text-end font-medium">{money.total}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {points.map(({ instant, available, total }) => (
-                    <tr key={instant} className="border-b border-line last:border-0">
-                      <td className="py-1">{formatDay(Date.parse(instant))}</td>
-                      <td className="py-1 text-end"><Money amount={available} currency={currency} /></td>
-                      <td className="py-1 text-end"><Money amount={total} currency={currency} /></td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              <Table
+                label={money.figures}
+                rows={points}
+                keyOf={({ instant }) => instant}
+                columns={[
+                  { key: "day", label: money.day, cell: (point) => shortDate(locale, dayOf(point)) },
+                  { key: "in", label: money.moneyIn, isNumber: true, cell: ({ moneyIn }) => <Money amount={moneyIn} currency={currency} /> },
+                  { key: "out", label: money.moneyOut, isNumber: true, cell: ({ moneyOut }) => <Money amount={moneyOut} currency={currency} /> },
+                  { key: "available", label: money.available, isNumber: true, cell: ({ available }) => <Money amount={available} currency={currency} /> },
+                  { key: "total", label: money.total, isNumber: true, cell: ({ total }) => <Money amount={total} currency={currency} /> },
+                ]}
+              />
             </div>
           </details>
         </figure>
       )}
-      {data && points.length === 0 && <p className="m-0 text-sm text-quiet">{shared.nothing}</p>}
     </Card>
+  );
+}
+
+function Key({ fill, name, amounts, currency }: { fill: string; name: string; amounts: readonly string[]; currency: string }) {
+  return (
+    <span className="row">
+      <svg aria-hidden width="10" height="10" viewBox="0 0 10 10">
+        <rect width="10" height="10" rx="3" fill={fill} />
+      </svg>
+      {name} <Money amount={sumAmounts(amounts)} currency={currency} />
+    </span>
+  );
+}
+
+const HEIGHT = 60;
+const GAP = 1;
+/** A small amount is still a line. */
+const LEAST = 1;
+
+function Columns({ points, label }: { points: readonly Point[]; label: string }) {
+  const largest = (name: "moneyIn" | "moneyOut") => Math.max(0, ...points.map((point) => Number(point[name])));
+  const [highestIn, highestOut] = [largest("moneyIn"), largest("moneyOut")];
+  const scale = HEIGHT / (highestIn + highestOut);
+  const middle = Math.max(LEAST, highestIn * scale) + GAP;
+  const length = (amount: string) => (Number(amount) > 0 ? Math.max(LEAST, Number(amount) * scale) : 0);
+  return (
+    <svg role="img" aria-label={label} className="block h-40 w-full" preserveAspectRatio="none" viewBox={`0 0 ${points.length} ${HEIGHT + 4 * GAP}`}>
+      {points.map(({ instant, moneyIn, moneyOut }, day) => (
+        <g key={instant}>
+          <rect x={day + 0.2} width="0.6" y={middle - GAP - length(moneyIn)} height={length(moneyIn)} fill={IN} />
+          <rect x={day + 0.2} width="0.6" y={middle + GAP} height={length(moneyOut)} fill={OUT} />
+        </g>
+      ))}
+      <line x2={points.length} y1={middle} y2={middle} stroke="var(--line-strong)" vectorEffect="non-scaling-stroke" />
+    </svg>
   );
 }

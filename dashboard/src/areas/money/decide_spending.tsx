@@ -24,8 +24,8 @@ export function DecideSpending({ question, title, done }: { question: Waiting; t
   const [chosen, setChosen] = useState<Decision>();
   const { taskId, cost, currency, reason, requested, createdInstant, expiresInstant } = question;
   return (
-    <div className="grid gap-2 text-sm">
-      <p className="m-0 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-base font-medium">
+    <div className="grid gap-2 text-s">
+      <p className="m-0 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-m font-medium">
         {taskId ? (
           <Link to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId }} className="text-ink [overflow-wrap:anywhere]">
             {title ?? shared.task(taskId)}
@@ -40,7 +40,7 @@ export function DecideSpending({ question, title, done }: { question: Waiting; t
         {money.asked} <When instant={createdInstant} />, {money.lapses} <When instant={expiresInstant} />
       </p>
       <p className="m-0 flex flex-wrap gap-2">
-        <Button look="main" refusal={refusal} onClick={() => setChosen("APPROVE")}>
+        <Button look="primary" refusal={refusal} onClick={() => setChosen("APPROVE")}>
           {money.allow}
         </Button>
         <Button refusal={refusal} onClick={() => setChosen("DECLINE")}>
@@ -80,12 +80,12 @@ function Confirm({ question, title, decision, close, done }: Confirmed) {
   };
   return (
     <Dialog title={`${label}: ${about}`} close={close}>
-      {question.requested ? <Requested rules={question.requested} /> : <p className="m-0 text-sm">{question.reason}</p>}
+      {question.requested ? <Requested rules={question.requested} /> : <p className="m-0 text-s">{question.reason}</p>}
       {preview.problem ? <ProblemNote problem={preview.problem} /> : lines ? <Lines lines={lines} /> : <Loading />}
       {problem && <ProblemNote problem={problem} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={close}>{shared.back}</Button>
-        <Button look="main" busy={isBusy} onClick={() => void decide()} data-confirm>
+        <Button look="primary" busy={isBusy} onClick={() => void decide()} data-confirm>
           {label}
         </Button>
       </div>

@@ -7,7 +7,9 @@ import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
 import { ProblemNote } from "../../parts/problem";
 import { useWords } from "../../words";
+import { useSentences } from "../../words/sentences";
 import { DECIDE_SPENDING, FREEZE, FROZEN, UNFREEZE } from "./spending.documents";
+import { Note } from "../../parts/note";
 
 /** Another session, or a key, can stop spending too, and no event tells of it. */
 const ASK_AGAIN_MILLISECONDS = 15_000;
@@ -34,11 +36,11 @@ export function FreezeSwitch() {
         type="button"
         data-command=""
         aria-haspopup="dialog"
-        className={`inline-flex min-h-9 items-center gap-2 rounded-lg border px-2.5 text-sm font-semibold ${rules.frozen ? "border-bad bg-bad/10 text-bad" : "border-line bg-card text-ink hover:border-ink"}`}
+        className={rules.frozen ? "nav frozen" : "nav"}
         onClick={() => setOpen(true)}
       >
-        <Snowflake size={16} aria-hidden />
-        <span className="sr-only sm:not-sr-only">{label}</span>
+        <Snowflake aria-hidden />
+        {label}
       </button>
       {isOpen &&
         (rules.frozen ? (
@@ -89,12 +91,12 @@ function Resume({ waits, warnings, close }: { waits: boolean; warnings: readonly
     <Dialog title={money.resumeTitle} text={isOwner ? money.resumeText : `${money.resumeText} ${money.resumeAskText}`} close={close}>
       <Warnings warnings={warnings} />
       {waits && !isOwner && (
-        <p role="status" className="m-0 text-sm">
+        <p role="status" className="m-0 text-s">
           {money.resumeAsked}
         </p>
       )}
       {problem && <ProblemNote problem={problem} />}
-      <Button look="main" busy={ask.isBusy || decide.isBusy} onClick={() => void resume()}>
+      <Button look="primary" busy={ask.isBusy || decide.isBusy} onClick={() => void resume()}>
         {isOwner ? money.resume : money.resumeNow}
       </Button>
     </Dialog>
@@ -103,13 +105,13 @@ function Resume({ waits, warnings, close }: { waits: boolean; warnings: readonly
 
 interface Warning {
   code: string;
-  message: string;
 }
 
 export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
-  return warnings.map(({ code, message }) => (
-    <p key={code} role="note" className="m-0 rounded-lg bg-note p-3 text-sm text-note-ink">
-      {message}
-    </p>
+  const sentences = useSentences();
+  return warnings.map((warning) => (
+    <Note key={warning.code} role="note">
+      {sentences.problem(warning)}
+    </Note>
   ));
 }

@@ -1,55 +1,36 @@
-/** Holdings of a wallet beside its ledger: locks, deposits with their refunds, and bank details for transfers. */
-import { useState } from "react";
-import { Link, useParams } from "../../app/router";
+/** Deposits of a wallet with their refunds, and bank details for transfers. */
+import { useState, type ReactNode } from "react";
 import type { ResultOf } from "../../graph/graphql";
 import { useRead, useRefreshed, useWrite, type Done } from "../../graph/hooks";
 import { Button, buttonClass } from "../../parts/button";
 import { CopyButton } from "../../parts/copyable";
 import { Dialog } from "../../parts/dialog";
 import { Lines } from "../../parts/lines";
-import { Card, Detail } from "../../parts/page";
+import { Card } from "../../parts/page";
 import { FaultNote, ProblemNote } from "../../parts/problem";
-import { StatusChip } from "../../parts/status";
 import { ExactTime, Money } from "../../parts/values";
 import { useLanguage, useWords } from "../../words";
 import { money as amountOf } from "../../words/formats";
 import { BANK, HOLDINGS, REFUND } from "./money.documents";
+import { Fact, Facts } from "../../parts/lists/facts";
 
 type Held = ResultOf<typeof HOLDINGS>["wallet"];
 type OneDeposit = Held["deposits"]["nodes"][number];
 
-export function Holdings({ currency }: { currency: string }) {
+/** `children` stand beside them. */
+export function Holdings({ currency, children }: { currency: string; children: ReactNode }) {
   const { data, fault, refresh } = useRead(HOLDINGS, { currency });
   useRefreshed(refresh);
   if (fault && !data) return <FaultNote fault={fault} retry={refresh} />;
   if (!data) return null;
-  const { locks, deposits } = data.wallet;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      {locks.nodes.length > 0 && <Locks locks={locks} currency={currency} />}
-      <Deposits deposits={deposits} refresh={refresh} />
-      <Bank currency={currency} />
+      <Deposits deposits={data.wallet.deposits} refresh={refresh} />
+      <div className="grid gap-4">
+        <Bank currency={currency} />
+        {children}
+      </div>
     </div>
-  );
-}
-
-function Locks({ locks, currency }: { locks: Held["locks"]; currency: string }) {
-  const { money } = useWords();
-  const { agentId } = useParams<"/desk/$agentId">();
-  return (
-    <Card title={money.locks} aside={<span className="text-sm text-quiet tabular-nums">{locks.totalCount}</span>}>
-      <ul className="m-0 list-none divide-y divide-line p-0 text-sm">
-        {locks.nodes.map(({ taskId, taskTitle, taskStatus, lockedAmount }) => (
-          <li key={taskId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-            <Link className="min-w-0 flex-1 truncate text-ink" to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId }}>
-              {taskTitle}
-            </Link>
-            <StatusChip status={taskStatus} />
-            <Money amount={lockedAmount} currency={currency} />
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }
 
@@ -57,9 +38,9 @@ function Deposits({ deposits, refresh }: { deposits: Held["deposits"]; refresh: 
   const { locale, words: { money } } = useLanguage();
   const [refunded, setRefunded] = useState<OneDeposit>();
   return (
-    <Card title={money.deposits} aside={<span className="text-sm text-quiet tabular-nums">{deposits.totalCount}</span>}>
-      {deposits.nodes.length === 0 && <p className="m-0 text-sm text-quiet">{money.depositsEmpty}</p>}
-      <ul className="m-0 list-none divide-y divide-line p-0 text-sm">
+    <Card title={money.deposits} aside={<span className="text-s text-quiet tabular-nums">{deposits.totalCount}</span>}>
+      {deposits.nodes.length === 0 && <p className="m-0 text-s text-quiet">{money.depositsEmpty}</p>}
+      <ul className="m-0 list-none divide-y divide-line p-0 text-s">
         {deposits.nodes.map((deposit) => (
           <li key={deposit.externalId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
             <strong className="font-semibold">
@@ -118,19 +99,19 @@ function RefundDialog({ deposit, close, done }: { deposit: OneDeposit; close: ()
           void send(!preview);
         }}
       >
-        <label className="grid gap-1 text-sm font-medium">
+        <label className="field">
           {shared.amount} ({deposit.currency})
-          <input inputMode="decimal" placeholder={deposit.amount} className="min-h-10 rounded-lg border border-quiet bg-card px-3" value={amount} onChange={change(setAmount)} />
+          <input inputMode="decimal" placeholder={deposit.amount} className="in" value={amount} onChange={change(setAmount)} />
         </label>
-        <label className="grid gap-1 text-sm font-medium">
+        <label className="field">
           {shared.reason}
-          <input className="min-h-10 rounded-lg border border-quiet bg-card px-3" value={reason} onChange={change(setReason)} />
+          <input className="in" value={reason} onChange={change(setReason)} />
         </label>
         {preview?.ledgerLines && <Lines lines={preview.ledgerLines} />}
         {problem && <ProblemNote problem={problem} />}
-        <button type="submit" className={buttonClass(preview ? "danger" : "main")} aria-busy={isBusy}>
+        <Button type="submit" look={preview ? "danger" : "primary"} busy={isBusy}>
           {preview ? money.refundNow : money.preview}
-        </button>
+        </Button>
       </form>
     </Dialog>
   );
@@ -159,17 +140,17 @@ function BankDetails({ currency }: { currency: string }) {
   ];
   return (
     <>
-      <p className="m-0 text-sm">{bank.instructions}</p>
-      <dl className="m-0 mt-2">
+      <p className="m-0 text-s">{bank.instructions}</p>
+      <Facts>
         {rows.map(({ term, value }) => (
-          <Detail key={term} term={term}>
+          <Fact key={term} term={term}>
             <span className="flex items-center justify-between gap-2">
               <code>{value}</code>
               <CopyButton what={term} text={value} />
             </span>
-          </Detail>
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </>
   );
 }

@@ -7,9 +7,27 @@ export const WALLETS = graphql(`
   }
 `);
 
+export const SUMMARY = graphql(`
+  query MoneySummary($currency: String!) {
+    taskStatistics(filter: { payoutCurrency: $currency }) { heldByStatus { status count amount } }
+    agent { id spendingRules { dayEndsInstant limits { currency perDay spentToday leftToday } } }
+  }
+`);
+
+export const SPENT = graphql(`
+  query SpentByCategory($currency: String!, $from: Timestamp!) {
+    taskStatistics(filter: { payoutCurrency: $currency, createdFrom: $from }) { spentByCategory { serviceCategoryId count amount } }
+    serviceCategories { id name }
+  }
+`);
+
+export const CURRENCIES = graphql(`
+  query Currencies { currencies { code } }
+`);
+
 export const BALANCES = graphql(`
   query Balances($currency: String!, $from: Timestamp!) {
-    wallet(currency: $currency) { currency balances(from: $from) { instant available total } }
+    wallet(currency: $currency) { currency balances(from: $from) { instant available total moneyIn moneyOut } }
   }
 `);
 
@@ -18,7 +36,7 @@ export const LEDGER = graphql(`
     wallet(currency: $currency) {
       currency
       transactions(first: 50, after: $after, kinds: $kinds, from: $from, until: $until) {
-        nodes { id type amount currency runningBalance taskId depositId bankTransferId createdInstant }
+        nodes { id type amount currency runningBalance createdInstant task { id title status } }
         pageInfo { hasNextPage endCursor }
       }
     }
@@ -29,7 +47,6 @@ export const HOLDINGS = graphql(`
   query Holdings($currency: String!) {
     wallet(currency: $currency) {
       currency
-      locks(first: 20) { nodes { taskId taskTitle taskStatus lockedAmount lockedInstant } totalCount }
       deposits(first: 20) { nodes { externalId status processing amount takenBack currency checkoutUrl createdInstant } totalCount }
     }
   }

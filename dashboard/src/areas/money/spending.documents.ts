@@ -6,7 +6,7 @@ export const RULES = graphql(`
     apiKeyId frozen countries categoryIds ownerNotice dayEndsInstant monthEndsInstant
     limits { currency perTask perDay perMonth spentToday spentThisMonth leftToday leftThisMonth mostNow }
     waiting { id taskId cost currency reason requested { frozen limits { currency perTask perDay perMonth } countries categoryIds } createdInstant expiresInstant }
-    warnings { code message }
+    warnings { code }
   }
 `);
 
@@ -20,7 +20,7 @@ export const SPENDING = graphql(
 
 export const FROZEN = graphql(`
   query Frozen {
-    agent { id spendingRules { frozen warnings { code message } waiting { taskId } } }
+    agent { id spendingRules { frozen warnings { code } waiting { taskId } } }
   }
 `);
 

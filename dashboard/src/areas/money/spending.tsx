@@ -2,15 +2,17 @@
 import { useState } from "react";
 import type { ResultOf } from "../../graph/graphql";
 import { useRead, useRefreshed, useWrite } from "../../graph/hooks";
-import { Button, buttonClass } from "../../parts/button";
+import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
-import { Card, Detail, Loading, Page } from "../../parts/page";
+import { Card, Loading, Page } from "../../parts/page";
 import { FaultNote, ProblemNote } from "../../parts/problem";
 import { Money, When } from "../../parts/values";
 import { useWords } from "../../words";
 import { DecideSpending } from "./decide_spending";
 import { Warnings } from "./freeze";
 import { RULES, SET_RULES, SPENDING } from "./spending.documents";
+import { Fact, Facts } from "../../parts/lists/facts";
+import { Note } from "../../parts/note";
 
 type Rules = ResultOf<typeof RULES>;
 type Limits = Rules["limits"][number];
@@ -44,7 +46,7 @@ function Waiting({ questions, done }: { questions: Rules["waiting"]; done: () =>
   if (questions.length === 0) return null;
   return (
     <Card title={money.waiting}>
-      <p className="m-0 mb-2 text-sm text-quiet">{money.waitingText}</p>
+      <p className="m-0 mb-2 text-s text-quiet">{money.waitingText}</p>
       <ul className="m-0 list-none divide-y divide-line p-0">
         {questions.map((question) => (
           <li key={question.id} className="py-3">
@@ -64,20 +66,20 @@ function RulesCard({ title, rules, names }: { title: string; rules: Rules; names
       title={
         <>
           {title}
-          {rules.frozen && <span className="ms-2 rounded-full bg-bad/10 px-2 py-0.5 text-xs text-bad">{money.isFrozen}</span>}
+          {rules.frozen && <span className="ms-2 rounded-full bg-danger-soft px-2 py-0.5 text-xs text-danger">{money.isFrozen}</span>}
         </>
       }
       aside={<Button onClick={() => setOpen(true)}>{money.editRules}</Button>}
     >
       <Warnings warnings={rules.warnings} />
-      {rules.limits.length === 0 && <p className="m-0 text-sm text-quiet">{money.noLimits}</p>}
+      {rules.limits.length === 0 && <p className="m-0 text-s text-quiet">{money.noLimits}</p>}
       {rules.limits.map((limits) => (
         <Budget key={limits.currency} limits={limits} rules={rules} />
       ))}
-      <dl className="m-0 mt-3">
-        <Detail term={money.countries}>{rules.countries?.join(", ") ?? money.every}</Detail>
-        <Detail term={money.categories}>{rules.categoryIds?.map((id) => names.get(id) ?? id).join(", ") ?? money.every}</Detail>
-      </dl>
+      <Facts>
+        <Fact term={money.countries}>{rules.countries?.join(", ") ?? money.every}</Fact>
+        <Fact term={money.categories}>{rules.categoryIds?.map((id) => names.get(id) ?? id).join(", ") ?? money.every}</Fact>
+      </Facts>
       {isOpen && <Edit title={title} rules={rules} close={() => setOpen(false)} />}
     </Card>
   );
@@ -88,7 +90,7 @@ function Budget({ limits, rules }: { limits: Limits; rules: Rules }) {
   const { currency } = limits;
   return (
     <div className="grid gap-3 border-b border-line py-3 last:border-0">
-      <p className="m-0 flex flex-wrap justify-between gap-2 text-sm">
+      <p className="m-0 flex flex-wrap justify-between gap-2 text-s">
         <strong>{currency}</strong>
         <span>
           {money.mostNow} <Money amount={limits.mostNow} currency={currency} />
@@ -96,7 +98,7 @@ function Budget({ limits, rules }: { limits: Limits; rules: Rules }) {
       </p>
       <Bar label={money.perDay} used={limits.spentToday} limit={limits.perDay} left={limits.leftToday} currency={currency} ends={rules.dayEndsInstant} />
       <Bar label={money.perMonth} used={limits.spentThisMonth} limit={limits.perMonth} left={limits.leftThisMonth} currency={currency} ends={rules.monthEndsInstant} />
-      <p className="m-0 flex justify-between text-sm">
+      <p className="m-0 flex justify-between text-s">
         <span className="text-quiet">{money.perTask}</span>
         {limits.perTask === null ? money.noLimit : <Money amount={limits.perTask} currency={currency} />}
       </p>
@@ -118,7 +120,7 @@ function Bar({ label, used, limit, left, currency, ends }: BarProps) {
   const { money } = useWords();
   const share = limit === null ? 0 : Number(limit) === 0 ? 1 : Math.min(1, Number(used) / Number(limit));
   return (
-    <div className="text-sm">
+    <div className="text-s">
       <p className="m-0 flex flex-wrap justify-between gap-x-3">
         <span className="text-quiet">{label}</span>
         <span>
@@ -128,7 +130,7 @@ function Bar({ label, used, limit, left, currency, ends }: BarProps) {
       {limit !== null && (
         <>
           <svg aria-hidden className="mt-1 block h-2 w-full rounded-full border border-line" preserveAspectRatio="none" viewBox="0 0 100 1">
-            <rect width={share * 100} height="1" className={share > 0.9 ? "fill-bad" : "fill-accent"} />
+            <rect width={share * 100} height="1" className={share > 0.9 ? "fill-danger" : "fill-brand"} />
           </svg>
           <p className="m-0 mt-0.5 text-xs text-quiet">
             {money.left} <Money amount={left} currency={currency} /> · {money.renews} <When instant={ends} />
@@ -142,7 +144,7 @@ function Bar({ label, used, limit, left, currency, ends }: BarProps) {
 const AMOUNTS = ["perTask", "perDay", "perMonth"] as const;
 type Row = Record<(typeof AMOUNTS)[number] | "currency", string>;
 
-const FIELD = "min-h-10 w-full min-w-0 rounded-lg border border-quiet bg-card px-3";
+const FIELD = "in";
 
 function Edit({ title, rules, close }: { title: string; rules: Rules; close: () => void }) {
   const { shared, money } = useWords();
@@ -170,15 +172,15 @@ function Edit({ title, rules, close }: { title: string; rules: Rules; close: () 
         }}
       >
         {rows.map((row, index) => (
-          <fieldset key={index} className="m-0 grid gap-3 rounded-lg border border-line p-3">
+          <fieldset key={index} className="m-0 grid gap-3 rounded-m border border-line p-3">
             <legend className="sr-only">{row.currency || shared.currency}</legend>
-            <label className="grid gap-1 text-sm font-medium">
+            <label className="field">
               {shared.currency}
               <input required pattern="[A-Z]{3}" maxLength={3} className={FIELD} value={row.currency} onChange={(event) => change(index, { currency: event.target.value.toUpperCase() })} />
             </label>
             <div className="grid grid-cols-3 gap-2">
               {AMOUNTS.map((name) => (
-                <label key={name} className="grid gap-1 text-sm font-medium">
+                <label key={name} className="field">
                   {money[name]}
                   <input inputMode="decimal" placeholder={money.noLimit} className={FIELD} value={row[name]} onChange={(event) => change(index, { [name]: event.target.value })} />
                 </label>
@@ -189,14 +191,14 @@ function Edit({ title, rules, close }: { title: string; rules: Rules; close: () 
         ))}
         <Button onClick={() => setRows([...rows, { currency: "", perTask: "", perDay: "", perMonth: "" }])}>{money.addCurrency}</Button>
         {asks && (
-          <p role="status" className="m-0 rounded-lg bg-note p-3 text-sm text-note-ink">
+          <Note role="status">
             {rules.ownerNotice ?? money.ownerAsked}
-          </p>
+          </Note>
         )}
         {problem && <ProblemNote problem={problem} />}
-        <button type="submit" className={buttonClass("main")} aria-busy={isBusy}>
+        <Button type="submit" look="primary" busy={isBusy}>
           {money.saveRules}
-        </button>
+        </Button>
       </form>
     </Dialog>
   );

@@ -5,11 +5,13 @@ import { Link, useParams, useSearch } from "../../app/router";
 import type { ResultOf, VariablesOf } from "../../graph/graphql";
 import { useGraph } from "../../graph/hooks";
 import { Button, buttonClass } from "../../parts/button";
+import { sumAmounts } from "../../parts/amounts";
 import { Loading, Page } from "../../parts/page";
 import { encodeDayStart, formatDay, encodeDayEnd, formatMonthStart, isDay } from "../../parts/period";
 import { FaultNote } from "../../parts/problem";
-import { Money } from "../../parts/values";
-import { useWords } from "../../words";
+import { ExactTime, Money } from "../../parts/values";
+import { useLanguage } from "../../words";
+import { date } from "../../words/formats";
 import { STATEMENT } from "./money.documents";
 
 type Answer = ResultOf<typeof STATEMENT>;
@@ -18,7 +20,7 @@ type Entry = Answer["wallet"]["statement"]["lines"]["nodes"][number];
 const COLUMNS = ["available", "reserved", "locked", "pending", "total"] as const;
 
 export function Statement() {
-  const { shared, money } = useWords();
+  const { locale, words: { shared, money } } = useLanguage();
   const { agentId } = useParams<"/desk/$agentId">();
   const search = useSearch<"/desk/$agentId/money/statement">();
   const currency = search.currency ?? "EUR";
@@ -39,20 +41,20 @@ export function Statement() {
               {money.download}
             </a>
           )}
-          <Button look="main" busy={!isWhole} onClick={() => print()}>
+          <Button look="primary" busy={!isWhole} onClick={() => print()}>
             {money.print}
           </Button>
         </span>
       }
     >
       {fault !== undefined && <FaultNote fault={fault} retry={read} />}
-      <p className="m-0 text-sm">
-        {money.period}: {from} – {until}. <span className="text-quiet">{money.times}</span>
+      <p className="m-0 text-s">
+        {money.period}: {date(locale, from)} – {date(locale, until)}. <span className="text-quiet">{money.times}</span>
       </p>
       {!isWhole && fault === undefined && <Loading />}
       {statement && isWhole && (
         <div className="overflow-x-auto print:overflow-visible" tabIndex={0} role="region" aria-label={money.statement}>
-          <table className="w-full border-collapse text-sm print:text-[9pt]">
+          <table className="w-full border-collapse text-s print:text-[9pt]">
             <thead>
               <tr className="border-b border-ink">
                 <th scope="col" className="py-2 pe-3 text-start">{shared.when}</th>
@@ -67,7 +69,7 @@ export function Statement() {
               <Sums label={money.opening} amounts={statement.opening} currency={currency} balance={statement.opening.total} />
               {lines.map((line) => (
                 <tr key={line.id} className="break-inside-avoid border-b border-line align-top">
-                  <td className="py-1.5 pe-3 whitespace-nowrap">{line.createdInstant.slice(0, 16).replace("T", " ")}</td>
+                  <td className="py-1.5 pe-3 whitespace-nowrap"><ExactTime instant={line.createdInstant} zone="UTC" isZoneKnown /></td>
                   <td className="py-1.5 pe-3">
                     {shared.entries[line.type]}
                     {line.taskId && ` · ${shared.task(line.taskId)} ${line.taskTitle ?? ""}`}
@@ -85,7 +87,7 @@ export function Statement() {
               <Sums label={money.closing} amounts={statement.closing} currency={currency} balance={statement.closing.total} />
             </tbody>
           </table>
-          {lines.length === 0 && <p className="text-sm text-quiet">{money.statementEmpty}</p>}
+          {lines.length === 0 && <p className="text-s text-quiet">{money.statementEmpty}</p>}
         </div>
       )}
     </Page>
@@ -106,23 +108,9 @@ function Sums({ label, amounts, balance, currency }: { label: string; amounts: A
   );
 }
 
-/** The sums of the movements themselves, exactly, so that a reader can hold them against the two balances. */
-function totals(lines: readonly Entry[]): Amounts {
-  const sum = (name: keyof Amounts) => {
-    const texts = lines.map(({ change }) => change[name]);
-    const places = Math.max(0, ...texts.map((text) => text.split(".")[1]?.length ?? 0));
-    const units = texts.reduce((all, text) => all + unitsOf(text, places), 0n);
-    const digits = String(units < 0n ? -units : units).padStart(places + 1, "0");
-    const whole = digits.slice(0, digits.length - places);
-    return `${units < 0n ? "-" : ""}${whole}${places ? `.${digits.slice(-places)}` : ""}`;
-  };
-  return Object.fromEntries(COLUMNS.map((name) => [name, sum(name)])) as Amounts;
-}
-
-function unitsOf(text: string, places: number): bigint {
-  const [whole = "0", fraction = ""] = text.split(".");
-  return BigInt(whole + fraction.padEnd(places, "0"));
-}
+/** The sums of the movements themselves, so that a reader can hold them against the two balances. */
+const totals = (lines: readonly Entry[]): Amounts =>
+  Object.fromEntries(COLUMNS.map((name) => [name, sumAmounts(lines.map(({ change }) => change[name]))])) as Amounts;
 
 /** All pages of a statement, read one after the other, with the oldest movement first. */
 function useStatement(currency: string, from: string, until: string) {

@@ -44,7 +44,7 @@ export function Notifications() {
       search={search}
       aria-current={isShown ? "page" : undefined}
       onClick={() => setCursors([null])}
-      className={`inline-flex min-h-10 items-center rounded-lg border px-4 text-sm no-underline ${isShown ? "border-accent font-semibold text-ink" : "border-line text-quiet hover:text-ink"}`}
+      className={`inline-flex min-h-10 items-center rounded-m border px-4 text-s no-underline ${isShown ? "border-brand font-semibold text-ink" : "border-line text-quiet hover:text-ink"}`}
     >
       {text}
     </Link>
@@ -99,7 +99,7 @@ function NoteRow({ note, agentId, canMark, done }: { note: Note; agentId: string
   };
   return (
     <li className="flex items-start gap-3 py-3">
-      <span className={`mt-2 size-2 shrink-0 rounded-full ${isUnread ? "bg-accent" : ""}`}>{isUnread && <span className="sr-only">{support.isUnread}</span>}</span>
+      <span className={`mt-2 size-2 shrink-0 rounded-full ${isUnread ? "bg-brand" : ""}`}>{isUnread && <span className="sr-only">{support.isUnread}</span>}</span>
       <div className="min-w-0 flex-1">
         <p className="m-0">
           {note.supportRequestId ? (
@@ -114,7 +114,7 @@ function NoteRow({ note, agentId, canMark, done }: { note: Note; agentId: string
             <span className="font-medium">{note.title}</span>
           )}
         </p>
-        <p className="m-0 text-sm text-quiet [overflow-wrap:anywhere]">{note.body}</p>
+        <p className="m-0 text-s text-quiet [overflow-wrap:anywhere]">{note.body}</p>
         <p className="m-0 text-xs text-quiet">
           <When instant={note.createdInstant} />
         </p>

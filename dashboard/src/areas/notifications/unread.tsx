@@ -35,13 +35,11 @@ export function UnreadBell({ agentId }: { agentId: string }) {
       params={{ agentId }}
       search={count > 0 ? { show: "unread" } : {}}
       aria-label={count > 0 ? support.unread(count) : shared.pages.notifications}
-      className="relative grid size-9 shrink-0 place-items-center rounded-lg text-ink hover:bg-ground"
+      className="btn icon small ghost bell"
     >
       <Bell size={18} aria-hidden />
       {count > 0 && (
-        <span aria-hidden className="absolute -end-1 -top-1 min-w-5 rounded-full bg-accent px-1 text-center text-xs font-semibold text-on-accent tabular-nums">
-          {count > 99 ? "99+" : count}
-        </span>
+        <span aria-hidden className="dot" />
       )}
     </Link>
   );

@@ -9,6 +9,7 @@ import { ProblemNote } from "../../parts/problem";
 import { useLanguage } from "../../words";
 import { duration } from "./duration";
 import { ADVANCE, SET_SPEED, type CLOCK } from "./practice.documents";
+import { Note } from "../../parts/note";
 
 type Time = ResultOf<typeof CLOCK>["practiceClock"];
 
@@ -47,9 +48,9 @@ export function Clock({ time, refresh }: { time: Time; refresh: () => void }) {
   return (
     <Card title={practice.clock}>
       <Shown time={time} />
-      <p className="m-0 mt-1 text-sm text-quiet">{next === null ? practice.nothingNext : practice.nextIn(duration(locale, next))}</p>
+      <p className="m-0 mt-1 text-s text-quiet">{next === null ? practice.nothingNext : practice.nextIn(duration(locale, next))}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button data-command="" look="main" busy={isBusy} refusal={next === null ? practice.yourTurn : null} onClick={() => void advance(next ?? 0)}>
+        <Button data-command="" look="primary" busy={isBusy} refusal={next === null ? practice.yourTurn : null} onClick={() => void advance(next ?? 0)}>
           {practice.toNext}
         </Button>
         <Button data-command="" busy={isBusy} onClick={() => void advance(HOUR)}>
@@ -59,7 +60,7 @@ export function Clock({ time, refresh }: { time: Time; refresh: () => void }) {
           {practice.aDay}
         </Button>
       </div>
-      <p role="status" className="m-0 mt-2 min-h-5 text-sm text-quiet">
+      <p role="status" className="m-0 mt-2 min-h-5 text-s text-quiet">
         {isBusy ? (left > 0 ? practice.advancingFor(duration(locale, left)) : practice.advancing) : happened === null ? "" : practice.happened(happened)}
       </p>
       <div className="mt-2 w-56">
@@ -73,11 +74,11 @@ export function Clock({ time, refresh }: { time: Time; refresh: () => void }) {
       <div className="mt-3 grid gap-3 empty:hidden">
         {advancing.problem && <ProblemNote problem={advancing.problem} />}
         {speeding.problem && <ProblemNote problem={speeding.problem} />}
-        {time.simulatedOperators === 0 && <p className="m-0 rounded-lg bg-note p-3 text-sm text-note-ink">{practice.noOperators}</p>}
+        {time.simulatedOperators === 0 && <Note>{practice.noOperators}</Note>}
         {time.lastRefused && (
-          <p className="m-0 rounded-lg bg-note p-3 text-sm text-note-ink">
+          <Note>
             {practice.lastRefused} {time.lastRefused}
-          </p>
+          </Note>
         )}
       </div>
     </Card>
@@ -96,9 +97,9 @@ function Shown({ time }: { time: Time }) {
   }, []);
   const instant = Date.parse(read.time.nowInstant) + Math.max(0, now - read.at) * read.time.speed;
   return (
-    <p className="m-0 text-xl font-semibold tracking-tight tabular-nums">
+    <p className="m-0 text-l font-semibold tracking-tight tabular-nums">
       {new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" }).format(instant)}{" "}
-      <span className="text-sm font-normal text-quiet">UTC</span>
+      <span className="text-s font-normal text-quiet">UTC</span>
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { navigate } from "../../app/router";
 import type { graphql, ResultOf } from "../../graph/graphql";
 import { useWrite } from "../../graph/hooks";
-import { Button, buttonClass } from "../../parts/button";
+import { Button } from "../../parts/button";
 import { Option } from "../../parts/labelled";
 import { Card } from "../../parts/page";
 import { ProblemNote } from "../../parts/problem";
@@ -76,7 +76,7 @@ export function Dispatch({ wallets }: { wallets: ResultOf<typeof CLOCK>["wallets
           void send();
         }}
       >
-        <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-quiet">
+        <div className="flex flex-wrap items-center justify-between gap-3 text-s text-quiet">
           <span>
             {practice.available} <Money amount={wallet?.availableBalance ?? "0"} currency={CURRENCY} />
           </span>
@@ -86,7 +86,7 @@ export function Dispatch({ wallets }: { wallets: ResultOf<typeof CLOCK>["wallets
         </div>
         {depositing.problem && <ProblemNote problem={depositing.problem} />}
         <fieldset className="m-0 grid max-h-96 gap-2 overflow-y-auto border-0 p-1">
-          <legend className="mb-1 p-0 text-sm font-medium">{practice.scenario}</legend>
+          <legend className="mb-1 p-0 text-s font-medium">{practice.scenario}</legend>
           {SCENARIOS.map((name) => (
             <Option
               key={name}
@@ -100,9 +100,9 @@ export function Dispatch({ wallets }: { wallets: ResultOf<typeof CLOCK>["wallets
           ))}
         </fieldset>
         {problem && <ProblemNote problem={problem} />}
-        <button type="submit" className={buttonClass("main")} aria-busy={isBusy} disabled={isBusy}>
+        <Button type="submit" look="primary" busy={isBusy}>
           {practice.dispatch}
-        </button>
+        </Button>
       </form>
     </Card>
   );

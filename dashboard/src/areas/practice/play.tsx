@@ -3,14 +3,15 @@ import { Link, useParams } from "../../app/router";
 import type { ResultOf } from "../../graph/graphql";
 import { useRead, useRefreshed } from "../../graph/hooks";
 import { buttonClass } from "../../parts/button";
-import { Chip } from "../../parts/chip";
 import { LINK } from "../../parts/link";
 import { Card, Empty, Loading } from "../../parts/page";
 import { FaultNote } from "../../parts/problem";
-import { StatusChip } from "../../parts/status";
 import { ExactTime } from "../../parts/values";
 import { useWords } from "../../words";
 import { EXAMPLES, PLAY, PLAYED } from "./practice.documents";
+import { Tag } from "../../parts/marks/tag";
+import { Chip } from "../../parts/marks/status";
+import { Note } from "../../parts/note";
 
 type Played = ResultOf<typeof PLAY>;
 type Event = NonNullable<Played["task"]>["events"][number];
@@ -36,13 +37,13 @@ export function Play({ shown }: { shown: string | null }) {
               params={{ agentId }}
               search={{ task: task.id }}
               aria-current={task.id === id ? "page" : undefined}
-              className={`grid shrink-0 gap-1 rounded-lg border bg-card px-3 py-2 text-sm text-ink no-underline ${task.id === id ? "border-accent" : "border-line hover:border-ink"}`}
+              className={`grid shrink-0 gap-1 rounded-m border bg-surface px-3 py-2 text-s text-ink no-underline ${task.id === id ? "border-brand" : "border-line hover:border-ink"}`}
             >
               <span className="text-xs text-quiet">
                 {shared.task(task.id)} · {practice.scenarios[task.simulationScenario ?? "HAPPY_PATH"].name}
               </span>
               <span>
-                <StatusChip status={task.status} />
+                <Chip status={task.status} />
               </span>
             </Link>
           ))}
@@ -71,13 +72,13 @@ function Stage({ id }: { id: string }) {
           </Link>
         }
       >
-        <p className="m-0 mb-3 flex flex-wrap items-center gap-2 text-sm text-quiet">
-          <StatusChip status={task.status} />
+        <p className="m-0 mb-3 flex flex-wrap items-center gap-2 text-s text-quiet">
+          <Chip status={task.status} />
           {practice.scenarios[task.simulationScenario ?? "HAPPY_PATH"].text}
         </p>
-        {task.autoPublishDeferredReason && <p className="m-0 mb-3 rounded-lg bg-note p-3 text-sm text-note-ink">{task.autoPublishDeferredReason}</p>}
+        {task.autoPublishDeferredReason && <Note>{task.autoPublishDeferredReason}</Note>}
         <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={practice.stream}>
-          <table className="w-full table-fixed border-collapse text-sm">
+          <table className="w-full table-fixed border-collapse text-s">
             <thead>
               <tr className="border-b border-line text-quiet">
                 <th scope="col" className="w-1/2 py-2 pe-3 text-start font-medium">
@@ -95,7 +96,7 @@ function Stage({ id }: { id: string }) {
             </tbody>
           </table>
         </div>
-        <p role="status" className="m-0 mt-3 text-sm text-quiet">
+        <p role="status" className="m-0 mt-3 text-s text-quiet">
           {practice.canDo} {task.allowedActions.filter(({ allowed }) => allowed).map(({ code }) => code).join(", ") || shared.nothing}
         </p>
       </Card>
@@ -130,15 +131,15 @@ function Webhooks({ deliveries, events }: { deliveries: Played["webhookDeliverie
   const { practice } = useWords();
   const { agentId } = useParams<"/desk/$agentId">();
   return (
-    <Card title={practice.webhooks} aside={<a className={`text-sm ${LINK}`} href={`/desk/${agentId}/webhooks`}>{practice.toWebhooks}</a>}>
-      <p className="m-0 mb-3 text-sm text-quiet">{deliveries.length > 0 ? practice.sentText : practice.notSentText}</p>
+    <Card title={practice.webhooks} aside={<a className={`text-s ${LINK}`} href={`/desk/${agentId}/webhooks`}>{practice.toWebhooks}</a>}>
+      <p className="m-0 mb-3 text-s text-quiet">{deliveries.length > 0 ? practice.sentText : practice.notSentText}</p>
       {deliveries.length === 0 && <Examples events={events} />}
       {deliveries.map((delivery) => (
         <Body key={delivery.id} name={delivery.eventType} body={delivery.requestBody ?? ""}>
-          <Chip tone={delivery.status === "DELIVERED" ? "good" : delivery.status === "FAILED" ? "bad" : "note"}>
+          <Tag tone={delivery.status === "DELIVERED" ? "good" : delivery.status === "FAILED" ? "bad" : "warn"}>
             {practice.deliveries[delivery.status]}
             {delivery.responseStatus !== null && ` ${delivery.responseStatus}`}
-          </Chip>
+          </Tag>
         </Body>
       ))}
     </Card>
@@ -164,11 +165,11 @@ function Examples({ events }: { events: readonly Event[] }) {
 
 function Body({ name, body, children }: { name: string; body: string; children: React.ReactNode }) {
   return (
-    <details className="border-b border-line py-2 text-sm last:border-0">
+    <details className="border-b border-line py-2 text-s last:border-0">
       <summary>
         <code>{name}</code> {children}
       </summary>
-      <pre tabIndex={0} aria-label={name} className="m-0 mt-2 max-h-96 overflow-auto rounded-lg border border-line bg-ground p-3 text-xs">
+      <pre tabIndex={0} aria-label={name} className="m-0 mt-2 max-h-96 overflow-auto rounded-m border border-line bg-ground p-3 text-xs">
         {indented(body)}
       </pre>
     </details>

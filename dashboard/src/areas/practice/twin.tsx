@@ -21,7 +21,7 @@ export function Twin({ name }: { name: string }) {
       <Empty title={practice.realAgent} text={practice.realAgentText}>
         <div className="flex flex-wrap justify-center gap-2">
           {practising.map((agent) => (
-            <Link key={agent.id} to="/desk/$agentId/practice" params={{ agentId: agent.id }} className={buttonClass("main")}>
+            <Link key={agent.id} to="/desk/$agentId/practice" params={{ agentId: agent.id }} className={buttonClass("primary")}>
               {practice.switchTo(agent.name)}
             </Link>
           ))}
@@ -58,7 +58,7 @@ function Create({ name }: { name: string }) {
   return (
     <Card title={practice.twin}>
       <div className="grid gap-3">
-        <p className="m-0 max-w-[70ch] text-sm text-quiet">
+        <p className="m-0 max-w-[70ch] text-s text-quiet">
           {twin.agentId ? practice.twinMade : practice.twinText}{" "}
           {!twin.agentId && <a href="/docs/practice">{practice.readMore}</a>}
         </p>
@@ -67,11 +67,11 @@ function Create({ name }: { name: string }) {
         {claiming.problem && <ProblemNote problem={claiming.problem} />}
         <div>
           {twin.agentId ? (
-            <Button look="main" busy={claiming.isBusy} onClick={() => void open()}>
+            <Button look="primary" busy={claiming.isBusy} onClick={() => void open()}>
               {practice.openTwin}
             </Button>
           ) : (
-            <Button look="main" busy={registering.isBusy} onClick={() => void register()}>
+            <Button look="primary" busy={registering.isBusy} onClick={() => void register()}>
               {practice.createTwin}
             </Button>
           )}

@@ -14,7 +14,7 @@ export function FileInput({ file, choose }: { file: File | null; choose: (file: 
       hint={support.attachmentHint}
       type="file"
       accept={TAKEN}
-      className="w-full min-w-0 text-sm file:me-3 file:min-h-10 file:rounded-lg file:border file:border-solid file:border-quiet/50 file:bg-card file:px-3 file:font-semibold file:text-ink"
+      className="w-full min-w-0 text-s file:me-3 file:min-h-10 file:rounded-m file:border file:border-solid file:border-quiet/50 file:bg-surface file:px-3 file:font-semibold file:text-ink"
       onChange={(event) => choose(event.target.files?.[0] ?? null)}
     />
   );

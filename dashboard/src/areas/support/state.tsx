@@ -1,6 +1,6 @@
 import type { graphql } from "../../graph/graphql";
-import { Chip } from "../../parts/chip";
 import { useWords } from "../../words";
+import { Tag } from "../../parts/marks/tag";
 
 export type State = ReturnType<typeof graphql.scalar<"SupportStatus">>;
 
@@ -10,6 +10,6 @@ export const STATES: readonly State[] = ["OPEN", "IN_PROGRESS", "WAITING_FOR_AGE
 /** The state of a request; what waits for the reader stands out. */
 export function StateChip({ state }: { state: State }) {
   const { support } = useWords();
-  const tone = state === "WAITING_FOR_AGENT" ? "note" : state === "RESOLVED" || state === "CLOSED" ? "good" : "plain";
-  return <Chip tone={tone}>{support.states[state]}</Chip>;
+  const tone = state === "WAITING_FOR_AGENT" ? "warn" : state === "RESOLVED" || state === "CLOSED" ? "good" : "plain";
+  return <Tag tone={tone}>{support.states[state]}</Tag>;
 }

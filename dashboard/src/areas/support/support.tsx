@@ -4,8 +4,7 @@ import type { SearchOf } from "../../app/addresses";
 import { Link, navigate, useParams, useSearch } from "../../app/router";
 import type { graphql } from "../../graph/graphql";
 import { useRead, useRefreshed, useWrite } from "../../graph/hooks";
-import { Button, buttonClass } from "../../parts/button";
-import { Chip } from "../../parts/chip";
+import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
 import { Choice, Input, TextArea } from "../../parts/labelled";
 import { Card, Empty, Loading, Page } from "../../parts/page";
@@ -15,6 +14,7 @@ import { useWords } from "../../words";
 import { FileInput } from "./file";
 import { STATES, StateChip, type State } from "./state";
 import { OPEN_REQUEST, REQUESTS } from "./support.documents";
+import { Tag } from "../../parts/marks/tag";
 
 type Type = ReturnType<typeof graphql.scalar<"SupportType">>;
 type Severity = ReturnType<typeof graphql.scalar<"Severity">>;
@@ -39,7 +39,7 @@ export function Support() {
   const filter: Search = chosen ? { status: chosen } : {};
   const page = data?.supportRequests;
   const ask = (
-    <Button look="main" onClick={() => show({ ...filter, about: NO_TASK })}>
+    <Button look="primary" onClick={() => show({ ...filter, about: NO_TASK })}>
       {support.ask}
     </Button>
   );
@@ -72,13 +72,13 @@ export function Support() {
                   >
                     {request.subject}
                   </Link>
-                  <p className="m-0 text-sm text-quiet">
+                  <p className="m-0 text-s text-quiet">
                     {support.types[request.type]}
                     {request.relatedTaskId && ` · ${shared.task(request.relatedTaskId)}`} · <When instant={request.updatedInstant} />
                   </p>
                 </div>
                 <span className="flex gap-2">
-                  {(request.severity === "HIGH" || request.severity === "CRITICAL") && <Chip tone="bad">{support.severities[request.severity]}</Chip>}
+                  {(request.severity === "HIGH" || request.severity === "CRITICAL") && <Tag tone="bad">{support.severities[request.severity]}</Tag>}
                   <StateChip state={request.status} />
                 </span>
               </li>
@@ -127,9 +127,9 @@ function Ask({ about, close }: { about: string; close: () => void }) {
         <Input label={support.taskNumber} hint={support.taskHint} inputMode="numeric" pattern="[0-9]*" value={task} onChange={(event) => setTask(event.target.value)} />
         <FileInput file={file} choose={setFile} />
         {problem && <ProblemNote problem={problem} />}
-        <button type="submit" className={buttonClass("main")} aria-busy={isBusy} disabled={isBusy}>
+        <Button type="submit" look="primary" busy={isBusy}>
           {support.send}
-        </button>
+        </Button>
       </form>
     </Dialog>
   );

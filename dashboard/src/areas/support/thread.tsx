@@ -4,18 +4,18 @@ import { Link, useParams } from "../../app/router";
 import { followSubscription } from "../../graph/client";
 import type { ResultOf } from "../../graph/graphql";
 import { useGraph, useRead, useWrite } from "../../graph/hooks";
-import { buttonClass } from "../../parts/button";
+import { Button } from "../../parts/button";
 import { Confirmation } from "../../parts/confirmation";
 import { TextArea } from "../../parts/labelled";
 import { LINK } from "../../parts/link";
 import { Card, Empty, Loading, Page } from "../../parts/page";
 import { FaultNote, ProblemNote } from "../../parts/problem";
-import { StatusChip } from "../../parts/status";
 import { ExactTime } from "../../parts/values";
 import { useLanguage, useWords } from "../../words";
 import { FileInput } from "./file";
 import { StateChip } from "./state";
 import { CLOSE, MESSAGES, REPLY, REQUEST } from "./support.documents";
+import { Chip } from "../../parts/marks/status";
 
 type Request = NonNullable<ResultOf<typeof REQUEST>["supportRequest"]>;
 type Message = Request["messages"][number];
@@ -30,7 +30,7 @@ export function Thread() {
     <Page
       title={request?.subject ?? shared.pages.support}
       aside={
-        <Link to="/desk/$agentId/support" params={{ agentId }} className={`text-sm ${LINK}`}>
+        <Link to="/desk/$agentId/support" params={{ agentId }} className={`text-s ${LINK}`}>
           {support.toAll}
         </Link>
       }
@@ -65,7 +65,7 @@ function Conversation({ request, refresh }: { request: Request; refresh: () => v
   const isOver = request.status === "CLOSED";
   return (
     <div className="grid w-full max-w-3xl gap-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-quiet">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-s text-quiet">
         <StateChip state={request.status} />
         <span>{support.types[request.type]}</span>
         <span>{support.severities[request.severity]}</span>
@@ -74,7 +74,7 @@ function Conversation({ request, refresh }: { request: Request; refresh: () => v
             <Link to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId: request.task.id }} className={LINK}>
               {request.task.title}
             </Link>
-            <StatusChip status={request.task.status} />
+            <Chip status={request.task.status} />
           </span>
         )}
       </div>
@@ -91,7 +91,7 @@ function Conversation({ request, refresh }: { request: Request; refresh: () => v
         ))}
       </ol>
       {isOver ? (
-        <p className="m-0 text-sm text-quiet">{support.closedText}</p>
+        <p className="m-0 text-s text-quiet">{support.closedText}</p>
       ) : (
         <>
           <Reply requestId={request.id} done={refresh} />
@@ -121,12 +121,12 @@ interface BubbleProps {
 
 function Bubble({ isOwn, who, instant, body, attachment }: BubbleProps) {
   return (
-    <li className={`max-w-[90%] rounded-xl border border-line p-3 sm:max-w-[75%] ${isOwn ? "ms-auto bg-card" : "bg-note text-note-ink"}`}>
+    <li className={`max-w-[90%] rounded-l border border-line p-3 sm:max-w-[75%] ${isOwn ? "ms-auto bg-surface" : "bg-warn-soft text-warn"}`}>
       <p className="m-0 flex flex-wrap justify-between gap-x-4 text-xs">
         <span className="font-semibold">{who}</span>
         <ExactTime instant={instant} />
       </p>
-      <p className="m-0 mt-1 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">{body}</p>
+      <p className="m-0 mt-1 text-s whitespace-pre-wrap [overflow-wrap:anywhere]">{body}</p>
       {attachment && <Attached attachment={attachment} />}
     </li>
   );
@@ -137,8 +137,8 @@ function Attached({ attachment }: { attachment: NonNullable<Message["attachment"
   const { fileName, contentType, size, contentUrl } = attachment;
   const kilobytes = new Intl.NumberFormat(locale, { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 }).format(Math.ceil(size / 1000));
   return (
-    <p className="m-0 mt-2 text-sm">
-      {contentType.startsWith("image/") && <img src={contentUrl} alt={fileName} className="mb-1 block max-h-64 max-w-full rounded-lg border border-line" />}
+    <p className="m-0 mt-2 text-s">
+      {contentType.startsWith("image/") && <img src={contentUrl} alt={fileName} className="mb-1 block max-h-64 max-w-full rounded-m border border-line" />}
       <a href={contentUrl} target="_blank" rel="noreferrer">
         {fileName}
       </a>{" "}
@@ -176,9 +176,9 @@ function Reply({ requestId, done }: { requestId: string; done: () => void }) {
         <TextArea label={support.reply} required value={body} onChange={(event) => setBody(event.target.value)} />
         <FileInput file={file} choose={setFile} />
         {problem && <ProblemNote problem={problem} />}
-        <button type="submit" className={`${buttonClass("main")} justify-self-start`} aria-busy={isBusy} disabled={isBusy}>
+        <Button type="submit" look="primary" busy={isBusy}>
           {support.send}
-        </button>
+        </Button>
       </form>
     </Card>
   );

@@ -2,19 +2,20 @@
 import { useState } from "react";
 import type { ResultOf } from "../../graph/graphql";
 import { useWrite } from "../../graph/hooks";
-import { Button, buttonClass } from "../../parts/button";
+import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
-import { Card, Detail } from "../../parts/page";
+import { Card } from "../../parts/page";
 import { ProblemNote } from "../../parts/problem";
 import { When } from "../../parts/values";
 import { useWords } from "../../words";
 import { ADD_METHOD, ENABLE, ENDPOINTS, RECOVER, REMOVE_METHOD, SET_TYPES } from "./webhooks.documents";
+import { Fact, Facts } from "../../parts/lists/facts";
 
 export type Endpoint = ResultOf<typeof ENDPOINTS>["webhookEndpoints"]["nodes"][number];
 type Open = "types" | "recover" | "remove";
 
-const TONES = { NEW: "text-quiet", WORKING: "bg-good/10 text-good", FAILING: "bg-note text-note-ink", DISABLED: "bg-bad/10 text-bad" };
-export const FIELD = "min-h-10 w-full min-w-0 rounded-lg border border-quiet bg-card px-3";
+const TONES = { NEW: "text-quiet", WORKING: "bg-st-paid-bg text-st-paid", FAILING: "bg-warn-soft text-warn", DISABLED: "bg-danger-soft text-danger" };
+export const FIELD = "in";
 
 export function EndpointCard({ endpoint, types, done }: { endpoint: Endpoint; types: readonly string[]; done: () => void }) {
   const { shared, webhooks } = useWords();
@@ -27,33 +28,33 @@ export function EndpointCard({ endpoint, types, done }: { endpoint: Endpoint; ty
       title={<span className="min-w-0 [overflow-wrap:anywhere]">{endpoint.url}</span>}
       aside={<span className={`rounded-full border border-line px-2.5 py-0.5 text-xs font-semibold ${TONES[status]}`}>{webhooks.state[status]}</span>}
     >
-      <dl className="m-0">
-        <Detail term={webhooks.delivered}>{last24h.delivered}</Detail>
-        <Detail term={webhooks.failed}>{last24h.failed}</Detail>
-        <Detail term={webhooks.p95}>{last24h.p95Ms === null ? shared.nothing : webhooks.milliseconds(last24h.p95Ms)}</Detail>
+      <Facts>
+        <Fact term={webhooks.delivered}>{last24h.delivered}</Fact>
+        <Fact term={webhooks.failed}>{last24h.failed}</Fact>
+        <Fact term={webhooks.p95}>{last24h.p95Ms === null ? shared.nothing : webhooks.milliseconds(last24h.p95Ms)}</Fact>
         {endpoint.failingSinceInstant && (
-          <Detail term={webhooks.failingSince}>
+          <Fact term={webhooks.failingSince}>
             <When instant={endpoint.failingSinceInstant} />
             {lastError && ` · ${lastError.fault ? webhooks.faults[lastError.fault] : (lastError.responseStatus ?? "")}`}
-          </Detail>
+          </Fact>
         )}
         {endpoint.pausedUntilInstant && (
-          <Detail term={webhooks.pausedUntil}>
+          <Fact term={webhooks.pausedUntil}>
             <When instant={endpoint.pausedUntilInstant} />
-          </Detail>
+          </Fact>
         )}
         {endpoint.disabledInstant && (
-          <Detail term={webhooks.disabledAt}>
+          <Fact term={webhooks.disabledAt}>
             <When instant={endpoint.disabledInstant} />
             {disabledBecause && `: ${webhooks.because[disabledBecause]}`}
-          </Detail>
+          </Fact>
         )}
-        <Detail term={webhooks.types}>{endpoint.eventTypes?.join(", ") ?? webhooks.allTypes}</Detail>
-      </dl>
+        <Fact term={webhooks.types}>{endpoint.eventTypes?.join(", ") ?? webhooks.allTypes}</Fact>
+      </Facts>
       {problem && <ProblemNote problem={problem} />}
       <p className="m-0 mt-3 flex flex-wrap gap-2">
         {(status === "DISABLED" || endpoint.pausedUntilInstant) && (
-          <Button look="main" busy={isBusy} onClick={() => void run({ endpointId: id }).then((made) => made && done())}>
+          <Button look="primary" busy={isBusy} onClick={() => void run({ endpointId: id }).then((made) => made && done())}>
             {webhooks.enable}
           </Button>
         )}
@@ -92,14 +93,14 @@ function Types({ endpoint, types, close, done }: Opened & { endpoint: Endpoint; 
       <fieldset className="m-0 grid max-h-80 gap-1 overflow-y-auto border-0 p-0">
         <legend className="sr-only">{webhooks.types}</legend>
         {types.map((type) => (
-          <label key={type} className="flex min-h-8 items-center gap-2 text-sm">
+          <label key={type} className="flex min-h-8 items-center gap-2 text-s">
             <input type="checkbox" checked={chosen.includes(type)} onChange={({ target }) => setChosen(target.checked ? [...chosen, type] : chosen.filter((other) => other !== type))} />
             <code>{type}</code>
           </label>
         ))}
       </fieldset>
       {problem && <ProblemNote problem={problem} />}
-      <Button look="main" busy={isBusy} onClick={() => void send()}>
+      <Button look="primary" busy={isBusy} onClick={() => void send()}>
         {webhooks.save}
       </Button>
     </Dialog>
@@ -140,21 +141,21 @@ function Recover({ endpointId, close, done }: Opened & { endpointId: string }) {
           void send();
         }}
       >
-        <label className="grid gap-1 text-sm font-medium">
+        <label className="field">
           {webhooks.since}
           <input type="datetime-local" required className={FIELD} value={since} onChange={(event) => setSince(event.target.value)} />
         </label>
-        <label className="grid gap-1 text-sm font-medium">
+        <label className="field">
           {webhooks.untilTime}
           <input type="datetime-local" min={since} className={FIELD} value={until} onChange={(event) => setUntil(event.target.value)} />
         </label>
-        <p role="status" className="m-0 text-sm">
+        <p role="status" className="m-0 text-s">
           {count !== undefined && (isWhole ? webhooks.recovered(count) : webhooks.recovering(count))}
         </p>
         {problem && <ProblemNote problem={problem} />}
-        <button type="submit" className={buttonClass("main")} aria-busy={isBusy}>
+        <Button type="submit" look="primary" busy={isBusy}>
           {webhooks.recoverNow}
-        </button>
+        </Button>
       </form>
     </Dialog>
   );
@@ -198,14 +199,14 @@ export function Add({ close, done }: Opened) {
           void send();
         }}
       >
-        <label className="grid gap-1 text-sm font-medium">
+        <label className="field">
           {webhooks.url}
           <input type="url" required className={FIELD} value={url} onChange={(event) => setUrl(event.target.value)} />
         </label>
         {problem && <ProblemNote problem={problem} />}
-        <button type="submit" className={buttonClass("main")} aria-busy={isBusy}>
+        <Button type="submit" look="primary" busy={isBusy}>
           {webhooks.save}
-        </button>
+        </Button>
       </form>
     </Dialog>
   );

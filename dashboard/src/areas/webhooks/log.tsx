@@ -8,22 +8,23 @@ import { useGraph, useRead, useWrite } from "../../graph/hooks";
 import { Button } from "../../parts/button";
 import { CopyButton } from "../../parts/copyable";
 import { Dialog } from "../../parts/dialog";
-import { Card, Detail, Loading } from "../../parts/page";
+import { Card, Loading } from "../../parts/page";
 import { encodeDayStart, encodeDayEnd, isDay } from "../../parts/period";
 import { FaultNote, ProblemNote } from "../../parts/problem";
 import { ExactTime, When } from "../../parts/values";
 import { useWords } from "../../words";
 import type { Endpoint } from "./endpoints";
 import { DELIVERIES, DELIVERIES_CHANGED, DELIVERY, REPLAY } from "./webhooks.documents";
+import { Fact, Facts } from "../../parts/lists/facts";
 
 /** The filters of the log, its page, and the delivery that is open. */
 type Search = SearchOf<"/desk/$agentId/webhooks">;
 type Row = ResultOf<typeof DELIVERIES>["webhookDeliveries"]["nodes"][number];
 type Whole = NonNullable<ResultOf<typeof DELIVERY>["webhookDelivery"]>;
 
-const FIELD = "min-h-9 w-full min-w-0 sm:w-auto sm:max-w-48 rounded-lg border border-line bg-card px-2 text-sm";
+const FIELD = "min-h-9 w-full min-w-0 sm:w-auto sm:max-w-48 rounded-m border border-line bg-surface px-2 text-s";
 const SETTLE_MILLISECONDS = 150;
-const TONES = { PENDING: "text-note-ink", DELIVERED: "text-good", FAILED: "text-bad", CANCELLED: "text-quiet" };
+const TONES = { PENDING: "text-warn", DELIVERED: "text-st-paid", FAILED: "text-danger", CANCELLED: "text-quiet" };
 
 export function Log({ endpoints, types, changed }: { endpoints: readonly Endpoint[]; types: readonly string[]; changed: () => void }) {
   const { shared, webhooks } = useWords();
@@ -52,10 +53,10 @@ export function Log({ endpoints, types, changed }: { endpoints: readonly Endpoin
       <Filters endpoints={endpoints} types={types} change={(part) => change({ after: "", ...part })} />
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
       {isLoading && <Loading />}
-      {page?.nodes.length === 0 && <p className="m-0 text-sm text-quiet">{webhooks.logEmpty}</p>}
+      {page?.nodes.length === 0 && <p className="m-0 text-s text-quiet">{webhooks.logEmpty}</p>}
       {page && page.nodes.length > 0 && (
         <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={webhooks.log}>
-          <table className="w-full border-collapse text-sm">
+          <table className="w-full border-collapse text-s">
             <thead>
               <tr className="border-b border-line text-quiet">
                 {[shared.when, webhooks.types, webhooks.status, webhooks.answer, webhooks.endpoint].map((head) => (
@@ -175,26 +176,26 @@ function OneDelivery({ id, close, done }: { id: string; close: () => void; done:
   }
   return (
     <Dialog title={webhooks.delivery(id)} text={whole.eventType} close={close}>
-      <dl className="m-0">
-        <Detail term={webhooks.status}>
+      <Facts>
+        <Fact term={webhooks.status}>
           <span className={`font-semibold ${TONES[whole.status]}`}>{webhooks.statuses[whole.status]}</span>
-        </Detail>
-        <Detail term={webhooks.endpoint}>{whole.url}</Detail>
+        </Fact>
+        <Fact term={webhooks.endpoint}>{whole.url}</Fact>
         {whole.taskId && (
-          <Detail term={webhooks.task}>
+          <Fact term={webhooks.task}>
             <Link to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId: whole.taskId }}>
               {shared.task(whole.taskId)}
             </Link>
-          </Detail>
+          </Fact>
         )}
         {whole.nextAttemptInstant && (
-          <Detail term={webhooks.nextTry}>
+          <Fact term={webhooks.nextTry}>
             <When instant={whole.nextAttemptInstant} />
-          </Detail>
+          </Fact>
         )}
-      </dl>
+      </Facts>
       {problem && <ProblemNote problem={problem} />}
-      <Button look="main" busy={isBusy} onClick={() => void run({ deliveryId: id }).then((made) => made && done())}>
+      <Button look="primary" busy={isBusy} onClick={() => void run({ deliveryId: id }).then((made) => made && done())}>
         {webhooks.replay}
       </Button>
       <Sent whole={whole} />
@@ -202,14 +203,14 @@ function OneDelivery({ id, close, done }: { id: string; close: () => void; done:
   );
 }
 
-const CODE = "m-0 max-h-64 overflow-auto rounded-lg border border-line bg-ground p-3 text-xs whitespace-pre-wrap [overflow-wrap:anywhere]";
+const CODE = "m-0 max-h-64 overflow-auto rounded-m border border-line bg-ground p-3 text-xs whitespace-pre-wrap [overflow-wrap:anywhere]";
 
 function Sent({ whole }: { whole: Whole }) {
   const { webhooks } = useWords();
   return (
     <>
-      {whole.attempts.length > 0 && <h3 className="m-0 text-sm font-semibold">{webhooks.attempts}</h3>}
-      <ol className="m-0 list-none divide-y divide-line p-0 text-sm">
+      {whole.attempts.length > 0 && <h3 className="m-0 text-s font-semibold">{webhooks.attempts}</h3>}
+      <ol className="m-0 list-none divide-y divide-line p-0 text-s">
         {whole.attempts.map((attempt) => (
           <li key={attempt.id} className="py-2">
             <span className="flex flex-wrap gap-x-3">
@@ -225,7 +226,7 @@ function Sent({ whole }: { whole: Whole }) {
         ))}
       </ol>
       {whole.requestBody == null ? (
-        <p className="m-0 text-sm text-quiet">{webhooks.noBody}</p>
+        <p className="m-0 text-s text-quiet">{webhooks.noBody}</p>
       ) : (
         <>
           <Code title={webhooks.headers} text={(whole.requestHeaders ?? []).map(({ name, value }) => `${name}: ${value}`).join("\n")} />
@@ -240,7 +241,7 @@ function Sent({ whole }: { whole: Whole }) {
 function Code({ title, text }: { title: string; text: string }) {
   return (
     <section>
-      <p className="m-0 flex items-center justify-between text-sm font-semibold">
+      <p className="m-0 flex items-center justify-between text-s font-semibold">
         {title}
         <CopyButton what={title} text={text} />
       </p>

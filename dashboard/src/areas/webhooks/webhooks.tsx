@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useSearch } from "../../app/router";
 import type { ResultOf } from "../../graph/graphql";
 import { useRead, useWrite, type Done } from "../../graph/hooks";
-import { Button, buttonClass } from "../../parts/button";
+import { Button } from "../../parts/button";
 import { CopyButton } from "../../parts/copyable";
 import { Dialog } from "../../parts/dialog";
 import { Empty, Loading, Page } from "../../parts/page";
@@ -31,7 +31,7 @@ export function Webhooks() {
         <span className="flex flex-wrap gap-2">
           <Button onClick={() => setOpen("test")}>{webhooks.test}</Button>
           <Button onClick={() => setOpen("rotate")}>{webhooks.rotate}</Button>
-          <Button look="main" onClick={() => setOpen("add")}>
+          <Button look="primary" onClick={() => setOpen("add")}>
             {webhooks.add}
           </Button>
         </span>
@@ -68,17 +68,17 @@ function Test({ task, close }: { task: string; close: () => void }) {
           void send();
         }}
       >
-        <label className="grid gap-1 text-sm font-medium">
+        <label className="field">
           {webhooks.taskNumber}
           <input required inputMode="numeric" pattern="[0-9]+" className={FIELD} value={taskId} onChange={(event) => setTaskId(event.target.value)} />
         </label>
-        <p role="status" className="m-0 text-sm">
+        <p role="status" className="m-0 text-s">
           {answer && [webhooks.statuses[answer.status], answer.fault ? webhooks.faults[answer.fault] : answer.responseStatus, answer.responseBody].filter(Boolean).join(" · ")}
         </p>
         {problem && <ProblemNote problem={problem} />}
-        <button type="submit" className={buttonClass("main")} aria-busy={isBusy}>
+        <Button type="submit" look="primary" busy={isBusy}>
           {webhooks.testNow}
-        </button>
+        </Button>
       </form>
     </Dialog>
   );
@@ -93,7 +93,7 @@ function Rotate({ close }: { close: () => void }) {
     <Dialog title={webhooks.rotateTitle} text={webhooks.rotateText} close={close}>
       {problem && <ProblemNote problem={problem} />}
       {made ? (
-        <div className="text-sm">
+        <div className="text-s">
           <p className="m-0 font-semibold">{webhooks.secret}</p>
           <p className="m-0 flex items-center justify-between gap-2">
             <code className="[overflow-wrap:anywhere]">{made.webhookSigningSecret}</code>

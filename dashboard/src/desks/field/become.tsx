@@ -4,7 +4,7 @@ import { Provider } from "urql";
 import type { Viewer } from "../../app/viewer";
 import { openGraph } from "../../graph/client";
 import { GraphContext, useRead, useWrite } from "../../graph/hooks";
-import { Button, buttonClass } from "../../parts/button";
+import { Button } from "../../parts/button";
 import { Card, Loading, Page } from "../../parts/page";
 import { FaultNote, ProblemNote } from "../../parts/problem";
 import { useLanguage, useWords } from "../../words";
@@ -43,7 +43,7 @@ function Offers({ viewer }: { viewer: Viewer }) {
         <Card key={id}>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <span>{field.claimText(name)}</span>
-            <Button look="main" busy={claim.isBusy} onClick={() => void claim.run({ id }).then((done) => done && begin())}>
+            <Button look="primary" busy={claim.isBusy} onClick={() => void claim.run({ id }).then((done) => done && begin())}>
               {field.claimIt}
             </Button>
           </div>
@@ -95,7 +95,7 @@ function Register({ viewer, countries }: { viewer: Viewer; countries: readonly {
             ))}
           </Choice>
         </Field>
-        <div className="grid gap-2 text-sm">
+        <div className="grid gap-2 text-s">
           <span className="font-medium">{field.yourPlace}</span>
           <span className="text-quiet">{field.placeWhy}</span>
           <span>
@@ -103,16 +103,16 @@ function Register({ viewer, countries }: { viewer: Viewer; countries: readonly {
           </span>
           {obstacle && <ObstacleNote obstacle={obstacle} again={look} />}
         </div>
-        <label className="flex items-start gap-3 text-sm">
+        <label className="flex items-start gap-3 text-s">
           <input type="checkbox" name="terms" required className="mt-0.5 size-6" />
           <span>
             {field.acceptTerms} <a href="/api/v1/legal">{field.readTerms}</a>
           </span>
         </label>
         {problem && <ProblemNote problem={problem} />}
-        <button type="submit" className={`${buttonClass("main")} min-h-12`} aria-busy={register.isBusy || claim.isBusy}>
+        <Button type="submit" look="primary" busy={register.isBusy || claim.isBusy}>
           {field.register}
-        </button>
+        </Button>
         <a href="/account/claims">{shared.claim}</a>
       </form>
     </Card>

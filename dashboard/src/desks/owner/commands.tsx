@@ -4,7 +4,7 @@ import { navigate, type Target } from "../../app/router";
 import type { Entry } from "../../app/shell";
 import { useViewer } from "../../app/viewer";
 import { useGraph } from "../../graph/hooks";
-import Palette, { type Command } from "../../parts/palette";
+import { Palette, type Command } from "../../parts/palette";
 import { useWords } from "../../words";
 import { FOUND_TASKS, TASK_BY_ID } from "./commands.documents";
 
@@ -18,7 +18,7 @@ interface Props {
 /** An element of a page with this attribute is offered as an action: choosing it presses it. */
 const ACTION = "data-command";
 
-export default function OwnerPalette({ entries, agentId, showKeys, close }: Props) {
+export function OwnerPalette({ entries, agentId, showKeys, close }: Props) {
   const { shared, account, support, palette } = useWords();
   const graph = useGraph();
   const { agents } = useViewer();

@@ -11,7 +11,7 @@ export const INBOX = graphql(`
       drafts { taskId title status }
       disputes { taskId title status }
       supportReplies { id subject }
-      walletWarnings { code message }
+      walletWarnings { code amount currency }
       webhookHealth { endpoint message }
     }
     webhookEndpoints(first: 50) { nodes { id url failingSinceInstant disabledInstant } }

@@ -9,10 +9,11 @@ import { useRead, useRefreshed } from "../../graph/hooks";
 import { buttonClass } from "../../parts/button";
 import { Card, Empty, Loading, Page } from "../../parts/page";
 import { FaultNote } from "../../parts/problem";
-import { StatusChip } from "../../parts/status";
 import { Money, When } from "../../parts/values";
 import { useWords } from "../../words";
+import { useSentences } from "../../words/sentences";
 import { INBOX } from "./inbox.documents";
+import { Chip } from "../../parts/marks/status";
 
 type Pending = ResultOf<typeof INBOX>["pendingActions"];
 type PendingQuestion = Pending["pendingDecisions"][number];
@@ -34,7 +35,7 @@ export function Inbox() {
   const approvals = [agent, ...(agent?.apiKeys ?? []).filter(({ active }) => active)].flatMap((rules) => rules?.spendingRules?.waiting ?? []);
   const count = pending ? total(pending) + approvals.length : 0;
   return (
-    <Page title={shared.pages.inbox} aside={count > 0 && <p className="m-0 text-sm text-quiet">{work.waits(count)}</p>}>
+    <Page title={shared.pages.inbox} aside={count > 0 && <p className="m-0 text-s text-quiet">{work.waits(count)}</p>}>
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
       {isLoading && <Loading />}
       {pending && (isEmpty(pending) && approvals.length === 0 ? <NothingWaits /> : <Waits pending={pending} approvals={approvals} endpoints={data.webhookEndpoints.nodes} refresh={again} />)}
@@ -58,10 +59,10 @@ function NothingWaits() {
   const { agentId } = useParams<"/desk/$agentId">();
   return (
     <Empty title={work.inboxEmpty} text={work.inboxEmptyText}>
-      <Link className={buttonClass("main")} to="/desk/$agentId/new" params={{ agentId }}>
+      <Link className={buttonClass("primary")} to="/desk/$agentId/new" params={{ agentId }}>
         {work.firstTask}
       </Link>
-      <a className="text-sm text-accent underline" href="/docs">
+      <a className="text-s text-brand underline" href="/docs">
         {work.newTaskHow}
       </a>
     </Empty>
@@ -77,6 +78,7 @@ interface WaitsProps {
 
 function Waits({ pending, approvals, endpoints, refresh }: WaitsProps) {
   const { work, money } = useWords();
+  const sentences = useSentences();
   const titles = new Map([...pending.drafts, ...pending.tasksAwaitingPublishing, ...pending.tasksAwaitingFunding].map(({ taskId, title }) => [taskId, title]));
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -107,15 +109,15 @@ function Waits({ pending, approvals, endpoints, refresh }: WaitsProps) {
       <Tasks title={work.toPublish} rows={pending.tasksAwaitingPublishing} />
       <Section title={work.supportReplies} rows={pending.supportReplies}>
         {(request) => (
-          <li key={request.id} className="py-2 text-sm">
+          <li key={request.id} className="py-2 text-s">
             {request.subject}
           </li>
         )}
       </Section>
       <Section title={work.walletWarnings} rows={pending.walletWarnings}>
         {(warning) => (
-          <li key={warning.code + warning.message} className="py-2 text-sm">
-            {warning.message}
+          <li key={warning.code + warning.currency} className="py-2 text-s">
+            {sentences.walletWarning(warning)}
           </li>
         )}
       </Section>
@@ -135,7 +137,7 @@ function Failing({ concern, endpoint }: { concern: Pending["webhookHealth"][numb
   const { agentId } = useParams<"/desk/$agentId">();
   const since = endpoint?.disabledInstant ?? endpoint?.failingSinceInstant;
   return (
-    <li className="relative py-3 text-sm">
+    <li className="relative py-3 text-s">
       <Link
         to="/desk/$agentId/webhooks"
         params={{ agentId }}
@@ -160,7 +162,7 @@ function Failing({ concern, endpoint }: { concern: Pending["webhookHealth"][numb
 function Section<Row>({ title, rows, children }: { title: string; rows: readonly Row[]; children: (row: Row) => ReactNode }) {
   if (rows.length === 0) return null;
   return (
-    <Card title={title} aside={<span className="text-sm text-quiet tabular-nums">{rows.length}</span>}>
+    <Card title={title} aside={<span className="text-s text-quiet tabular-nums">{rows.length}</span>}>
       <ul className="m-0 list-none divide-y divide-line p-0">{rows.map(children)}</ul>
     </Card>
   );
@@ -185,8 +187,8 @@ function TaskRow({ row, children }: { row: Waiting; children?: ReactNode }) {
       >
         {row.title}
       </Link>
-      <p className="m-0 mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet">
-        <StatusChip status={row.status} />
+      <p className="m-0 mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-s text-quiet">
+        <Chip status={row.status} />
         <span>#{row.taskId}</span>
         {children}
       </p>
@@ -200,7 +202,7 @@ function Question({ question, done }: { question: PendingQuestion; done: () => v
   return (
     <li className="py-3">
       <DecisionCard question={question} done={done}>
-        <Link to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId: question.taskId }} className="text-accent underline">
+        <Link to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId: question.taskId }} className="text-brand underline">
           {shared.task(question.taskId)}
         </Link>
       </DecisionCard>

@@ -18,7 +18,7 @@ export default function KeysHelp({ entries, close }: { entries: readonly Entry[]
     <Dialog title={palette.keysTitle} close={close}>
       <dl className="m-0 grid gap-x-8 sm:grid-cols-2">
         {rows.map(([keys, what]) => (
-          <div key={keys} className="flex items-center justify-between gap-4 border-b border-line py-2 text-sm">
+          <div key={keys} className="flex items-center justify-between gap-4 border-b border-line py-2 text-s">
             <dt>{what}</dt>
             <dd className="m-0">
               <kbd className="rounded border border-line bg-ground px-1.5 py-0.5 text-xs whitespace-nowrap">{keys}</kbd>

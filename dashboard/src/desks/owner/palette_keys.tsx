@@ -1,11 +1,11 @@
-/** The way to the palette and to the list of keys: both are loaded at their first use. */
+/** The way to the palette, which is there before its first key is typed, and to the list of keys. */
 import { Search } from "lucide-react";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import type { Entry } from "../../app/shell";
 import { useWords } from "../../words";
+import { OwnerPalette } from "./commands";
 import { usePaletteShortcut } from "./palette_shortcut";
 
-const OwnerPalette = lazy(() => import("./commands"));
 const KeysHelp = lazy(() => import("./keys_help"));
 
 type Open = "palette" | "keys" | null;
@@ -29,21 +29,13 @@ export function PaletteKeys({ entries, agentId }: { entries: readonly Entry[]; a
   }, []);
   return (
     <>
-      <button
-        type="button"
-        aria-label={palette.title}
-        aria-keyshortcuts="Control+K Meta+K"
-        aria-haspopup="dialog"
-        className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-lg border border-line bg-ground px-2.5 text-sm text-quiet hover:border-ink"
-        onClick={() => setOpen("palette")}
-      >
-        <Search size={16} aria-hidden />
-        <kbd className="hidden text-xs lg:inline">{shortcut}</kbd>
+      <button type="button" aria-label={palette.title} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" className="find" onClick={() => setOpen("palette")}>
+        <Search aria-hidden />
+        <span className="cut">{palette.find}</span>
+        <kbd>{shortcut}</kbd>
       </button>
-      <Suspense>
-        {open === "palette" && <OwnerPalette entries={entries} agentId={agentId} showKeys={showKeys} close={close} />}
-        {open === "keys" && <KeysHelp entries={entries} close={close} />}
-      </Suspense>
+      {open === "palette" && <OwnerPalette entries={entries} agentId={agentId} showKeys={showKeys} close={close} />}
+      <Suspense>{open === "keys" && <KeysHelp entries={entries} close={close} />}</Suspense>
     </>
   );
 }

@@ -3,49 +3,83 @@ import { Provider } from "urql";
 import { LiveState } from "../../app/live";
 import { NotFound } from "../../app/not_found";
 import { Link } from "../../app/router";
-import { Shell, type Entry } from "../../app/shell";
-import { useViewer } from "../../app/viewer";
+import { Shell, type Counts, type Entry } from "../../app/shell";
+import { useViewer, type Viewer } from "../../app/viewer";
 import { openGraph } from "../../graph/client";
-import { GraphContext } from "../../graph/hooks";
+import { GraphContext, useRead, useRefreshed } from "../../graph/hooks";
+import { Brand } from "../../parts/marks/brand";
 import { useWords } from "../../words";
 import { LiveQueues } from "./parts/live";
+import { QUEUE_COUNTS } from "./parts/queues.documents";
 import { RoleContext } from "./parts/roles";
 
 const NO_PARAMETERS = {};
 
-export function StaffDesk({ entries }: { entries: readonly Entry[] }) {
+interface Props {
+  entries: readonly Entry[];
+}
+
+export function StaffDesk({ entries }: Props) {
   const viewer = useViewer();
-  const { shared, staff } = useWords();
   if (!viewer.staff) return <NotFound />;
   const graph = openGraph("staff");
-  const [agent] = viewer.agents;
   return (
     <GraphContext value={graph}>
       <Provider value={graph.client}>
         <RoleContext value={viewer.staff.role}>
           <LiveQueues>
-            <Shell
-              entries={entries}
-              parameters={NO_PARAMETERS}
-              head={
-                <>
-                  <span className="min-w-0 truncate text-sm text-quiet">
-                    {viewer.staff.name} · {staff.roles[viewer.staff.role]}
-                  </span>
-                  {agent && (
-                    <Link to="/desk/$agentId" params={{ agentId: agent.id }} className="hidden text-sm text-accent sm:inline">
-                      {shared.pages.inbox}: {agent.name}
-                    </Link>
-                  )}
-                  <span className="ms-auto">
-                    <LiveState />
-                  </span>
-                </>
-              }
-            />
+            <Frame entries={entries} viewer={viewer} member={viewer.staff} />
           </LiveQueues>
         </RoleContext>
       </Provider>
     </GraphContext>
   );
+}
+
+function Frame({ entries, viewer, member }: Props & { viewer: Viewer; member: NonNullable<Viewer["staff"]> }) {
+  const { shared, staff } = useWords();
+  const counts = useCounts();
+  const [agent] = viewer.agents;
+  return (
+    <Shell
+      entries={entries}
+      parameters={NO_PARAMETERS}
+      counts={counts}
+      who={
+        <div className="who">
+          <Brand />
+          <span className="grow">
+            Fieldcall
+            <small>
+              {member.name} · {staff.roles[member.role]}
+            </small>
+          </span>
+        </div>
+      }
+      foot={
+        agent && (
+          <Link to="/desk/$agentId" params={{ agentId: agent.id }} className="nav">
+            {shared.pages.inbox}: {agent.name}
+          </Link>
+        )
+      }
+      state={<LiveState />}
+    />
+  );
+}
+
+/** The length of each queue. */
+function useCounts(): Counts {
+  const { data, refresh } = useRead(QUEUE_COUNTS, {});
+  useRefreshed(refresh);
+  if (!data?.platform) return {};
+  const { disputes, operatorsToApprove, support, payouts, payoutsToConfirm, reversals, heldTasks } = data.platform.queues;
+  const all = disputes + operatorsToApprove + support + payouts + payoutsToConfirm + reversals + heldTasks;
+  return {
+    queues: { count: all, isHot: true },
+    disputes: { count: disputes },
+    operators: { count: operatorsToApprove },
+    payouts: { count: payouts + payoutsToConfirm },
+    support: { count: support },
+  };
 }

@@ -1,5 +1,4 @@
 /** The part of the world that a map shows, and positions of places on it. */
-import { geoMercator, type GeoProjection } from "d3-geo";
 import type { Place } from "./distance";
 
 export type { Place } from "./distance";
@@ -25,34 +24,39 @@ export interface Area {
 const EARTH_PIXELS = 256;
 const EARTH_METRES = 40_075_017;
 const MAX_LATITUDE = 84;
+const MERCATOR_LATITUDE = 85.0511;
 export const MAX_ZOOM = 20;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
-export const earthPixels = (zoom: number) => EARTH_PIXELS * 2 ** zoom;
+const earthPixels = (zoom: number) => EARTH_PIXELS * 2 ** zoom;
+/** A longitude between -180 and 180. */
+const turned = (longitude: number) => (((longitude % 360) + 540) % 360) - 180;
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
-
-/** The earth is turned until the middle of the view is in the middle, so that no edge ever shows at the date line. */
-export const projectionOf = ({ latitude, longitude, zoom }: View, { width, height }: Size): GeoProjection =>
-  geoMercator()
-    .rotate([-longitude, 0])
-    .center([0, latitude])
-    .scale(earthPixels(zoom) / (2 * Math.PI))
-    .translate([width / 2, height / 2])
-    .clipExtent([[-1, -1], [width + 1, height + 1]])
-    .precision(0);
 
 export const metresPerPixel = ({ latitude, zoom }: View) => (EARTH_METRES * Math.cos(radians(latitude))) / earthPixels(zoom);
 
+/** The position of a place on a map of this size, from its upper left corner, by the shortest way around the earth. */
+export function project(view: View, size: Size, { latitude, longitude }: Place): { x: number; y: number } {
+  const earth = earthPixels(view.zoom);
+  return {
+    x: size.width / 2 + (turned(longitude - view.longitude) / 360) * earth,
+    y: size.height / 2 - (mercator(clamp(latitude, -MERCATOR_LATITUDE, MERCATOR_LATITUDE)) - mercator(view.latitude)) * earth,
+  };
+}
+
 /** The view moved by pixels: what was at (x, y) from the middle comes into the middle. */
 export function moved(view: View, x: number, y: number): View {
-  const half = { width: 0, height: 0 };
-  const [longitude, latitude] = projectionOf(view, half).invert?.([x, y]) ?? [view.longitude, view.latitude];
-  return { ...view, latitude: clamp(latitude, -MAX_LATITUDE, MAX_LATITUDE), longitude };
+  const earth = earthPixels(view.zoom);
+  const latitude = unmercator(clamp(mercator(view.latitude) - y / earth, -0.5, 0.5));
+  return { ...view, latitude: clamp(latitude, -MAX_LATITUDE, MAX_LATITUDE), longitude: turned(view.longitude + (x / earth) * 360) };
 }
+
+/** The zoom at which the earth is as wide as the map. */
+export const minZoomOf = ({ width, height }: Size) => Math.log2(Math.max(width, height, 1) / EARTH_PIXELS);
 
 /** The view at another zoom, with the place at (x, y) from the middle where it was; never so far out that the earth ends. */
 export function zoomed(view: View, by: number, size: Size, x = 0, y = 0): View {
-  const zoom = clamp(view.zoom + by, Math.log2(Math.max(size.width, size.height, 1) / EARTH_PIXELS), MAX_ZOOM);
+  const zoom = clamp(view.zoom + by, minZoomOf(size), MAX_ZOOM);
   const change = 1 - 2 ** (view.zoom - zoom);
   return { ...moved(view, x * change, y * change), zoom };
 }
@@ -78,13 +82,13 @@ export function viewOf(places: readonly Place[], size: Size, nearest = 12): View
   const [south, north] = [Math.min(...heights), Math.max(...heights)];
   const share = Math.max(width / 360 / Math.max(1, size.width - 96), (north - south) / Math.max(1, size.height - 96));
   const zoom = share > 0 ? Math.min(nearest, -Math.log2(share * EARTH_PIXELS)) : nearest;
-  const longitude = ((west + width / 2 + 540) % 360) - 180;
+  const longitude = turned(west + width / 2);
   return zoomed({ latitude: unmercator((south + north) / 2), longitude, zoom }, 0, size);
 }
 
 /** The narrowest range that has all longitudes: it lies on both sides of the date line where the places do. */
 function spanOf(longitudes: readonly number[]): { west: number; width: number } {
-  const sorted = longitudes.map((longitude) => (((longitude % 360) + 540) % 360) - 180).sort((one, other) => one - other);
+  const sorted = longitudes.map(turned).sort((one, other) => one - other);
   const [first = 0] = sorted;
   let [west, gap] = [first, 360 - ((sorted.at(-1) ?? 0) - first)];
   sorted.forEach((longitude, at) => {
@@ -95,5 +99,17 @@ function spanOf(longitudes: readonly number[]): { west: number; width: number } 
 }
 
 /** Height on the map as a share of the earth's width. */
-export const mercator = (latitude: number) => Math.log(Math.tan(Math.PI / 4 + radians(latitude) / 2)) / (2 * Math.PI);
+const mercator = (latitude: number) => Math.log(Math.tan(Math.PI / 4 + radians(latitude) / 2)) / (2 * Math.PI);
 const unmercator = (height: number) => ((2 * Math.atan(Math.exp(height * 2 * Math.PI)) - Math.PI / 2) * 180) / Math.PI;
+
+const SCALE_PIXELS = 100;
+const STEPS = [1, 2, 5];
+
+/** The round distance that a scale of at most 100 pixels stands for, in metres, and its length. */
+export function scaleOf(view: View): { metres: number; pixels: number } {
+  const perPixel = metresPerPixel(view);
+  const wanted = SCALE_PIXELS * perPixel;
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  const metres = power * (STEPS.findLast((step) => step * power <= wanted) ?? 1);
+  return { metres, pixels: metres / perPixel };
+}

@@ -7,15 +7,16 @@ import { Button } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
 import { Page } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
-import { StatusChip } from "../../../parts/status";
 import { Money, When } from "../../../parts/values";
 import { useWords } from "../../../words";
+import { useSentences } from "../../../words/sentences";
 import { COLUMN_NAMES, COLUMNS, type ColumnName } from "../parts/columns";
 import { ALLOWED } from "../parts/list.documents";
 import { Confirm, MOVES, type Move } from "../parts/moves";
 import { SearchField } from "../parts/search_field";
 import { focusNext, useShortcuts } from "../parts/shortcuts";
 import { useCards, type CardData, type ColumnState } from "./cards";
+import { Chip } from "../../../parts/marks/status";
 
 const CARD_HEIGHT = 108;
 const NEAR_END = 12;
@@ -37,7 +38,7 @@ export function Board() {
     },
   });
   return (
-    <Page title={shared.pages.board} aside={<SearchField value={text} take={(text) => navigate({ to: ".", search: text ? { text } : {}, replace: true })} />}>
+    <Page isFull title={shared.pages.board} aside={<SearchField value={text} take={(text) => navigate({ to: ".", search: text ? { text } : {}, replace: true })} />}>
       <div className="grid min-h-0 flex-1 auto-cols-[minmax(15rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-2">
         {COLUMN_NAMES.map((name) => (
           <Column key={name} name={name} state={columns[name]} more={() => more(name)} />
@@ -65,13 +66,14 @@ function focusColumn(step: number): void {
 /** The approval of a card in place: what it books, or why it cannot be. */
 function useApproval() {
   const { shared, work } = useWords();
+  const sentences = useSentences();
   const client = useClient();
   const [asked, setAsked] = useState<{ card: CardData; move: Move | undefined; refusal: string } | null>(null);
   const ask = async (card: CardData) => {
     const { data } = await client.query(ALLOWED, { id: card.id }, { requestPolicy: "network-only" }).toPromise();
     const actions = new Map(data?.task?.allowedActions.map((action) => [action.code, action]));
     const moves = MOVES.filter(({ label }) => label === "approve");
-    const refusal = moves.map(({ code }) => actions.get(code)?.explanation).find(Boolean) ?? work.noActions;
+    const refusal = moves.map(({ code }) => sentences.refusal(actions.get(code))).find(Boolean) ?? work.noActions;
     setAsked({ card, move: moves.find(({ code }) => actions.get(code)?.allowed), refusal });
   };
   const close = () => setAsked(null);
@@ -103,14 +105,14 @@ function Column({ name, state, more }: { name: ColumnName; state: ColumnState; m
     if (isNearEnd && state.next) more();
   });
   return (
-    <section data-column={name} aria-label={`${work.columns[name]}, ${work.count(state.count)}`} className="flex min-h-72 flex-col rounded-xl border border-line bg-card">
-      <h2 className="m-0 flex justify-between gap-2 px-3 py-2.5 text-sm font-semibold">
+    <section data-column={name} aria-label={`${work.columns[name]}, ${work.count(state.count)}`} className="flex min-h-72 flex-col rounded-l border border-line bg-surface">
+      <h2 className="m-0 flex justify-between gap-2 px-3 py-2.5 text-s font-semibold">
         {work.columns[name]}
         <span className="font-normal text-quiet tabular-nums">{state.count}</span>
       </h2>
       <div ref={list} tabIndex={0} role="group" aria-label={work.columns[name]} className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
         {Boolean(state.fault) && <FaultNote fault={state.fault} />}
-        {!state.isLoading && state.cards.length === 0 && <p className="m-0 px-1 text-sm text-quiet">{work.boardEmpty}</p>}
+        {!state.isLoading && state.cards.length === 0 && <p className="m-0 px-1 text-s text-quiet">{work.boardEmpty}</p>}
         <ul className="relative m-0 list-none p-0" style={{ height: rows.getTotalSize() }}>
           {items.map((row) => {
             const card = state.cards[row.index];
@@ -135,12 +137,12 @@ function TaskCard({ card, isMixed }: { card: CardData; isMixed: boolean }) {
       to="/desk/$agentId/tasks/$taskId"
       params={{ agentId, taskId: card.id }}
       data-card={card.id}
-      className="flex h-full flex-col justify-between rounded-lg border border-line p-2.5 text-sm text-ink no-underline hover:border-accent"
+      className="flex h-full flex-col justify-between rounded-m border border-line p-2.5 text-s text-ink no-underline hover:border-brand"
     >
       <span className="block truncate font-medium">{card.title}</span>
       <span className="block truncate text-quiet">{card.locationAddress}</span>
       <span className="flex items-center justify-between gap-2 text-quiet">
-        {isMixed ? <StatusChip status={card.status} /> : <When instant={card.updatedInstant} />}
+        {isMixed ? <Chip status={card.status} /> : <When instant={card.updatedInstant} />}
         <Money amount={card.payoutAmount} currency={card.payoutCurrency} />
       </span>
     </Link>

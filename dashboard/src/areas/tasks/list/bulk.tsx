@@ -6,6 +6,7 @@ import { Button } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
 import { Lines, type Line } from "../../../parts/lines";
 import { useWords } from "../../../words";
+import { useSentences, type CodedProblem } from "../../../words/sentences";
 import { ALLOWED } from "../parts/list.documents";
 import { MOVES, type Label, type Move } from "../parts/moves";
 
@@ -19,7 +20,8 @@ interface Trial {
   task: Task;
   move: Move | null;
   lines: readonly Line[];
-  refusal: string;
+  /** The problem that refused the move. */
+  refusal: CodedProblem | null;
 }
 
 const LABELS = ["approve", "publish", "cancelTask"] as const satisfies readonly Label[];
@@ -28,12 +30,12 @@ export function Bulk({ tasks, clear, done }: { tasks: readonly Task[]; clear: ()
   const { work } = useWords();
   const [label, setLabel] = useState<(typeof LABELS)[number] | null>(null);
   return (
-    <div role="group" aria-label={work.selected(tasks.length)} className="sticky top-0 flex flex-wrap items-center gap-2 rounded-xl border border-accent bg-card px-4 py-2.5">
-      <span role="status" className="me-2 text-sm font-semibold">
+    <div role="group" aria-label={work.selected(tasks.length)} className="sticky top-0 flex flex-wrap items-center gap-2 rounded-l border border-brand bg-surface px-4 py-2.5">
+      <span role="status" className="me-2 text-s font-semibold">
         {work.selected(tasks.length)}
       </span>
       {LABELS.map((one) => (
-        <Button key={one} look={one === "cancelTask" ? "danger" : "plain"} onClick={() => setLabel(one)}>
+        <Button key={one} look={one === "cancelTask" ? "danger" : "quiet"} onClick={() => setLabel(one)}>
           {work[one]}
         </Button>
       ))}
@@ -56,6 +58,7 @@ export function Bulk({ tasks, clear, done }: { tasks: readonly Task[]; clear: ()
 
 function Steps({ label, tasks: selected, close }: { label: Label; tasks: readonly Task[]; close: (isDone: boolean) => void }) {
   const { shared, work } = useWords();
+  const sentences = useSentences();
   const client = useClient();
   const [tasks] = useState(selected);
   const [trials, setTrials] = useState<readonly Trial[]>([]);
@@ -92,11 +95,11 @@ function Steps({ label, tasks: selected, close }: { label: Label; tasks: readonl
       {isTried && !results && <Lines lines={sums(possible.flatMap(({ lines }) => lines))} />}
       {refused.length > 0 && (
         <div>
-          <p className="m-0 mb-1 text-sm font-semibold">{work.bulkRefused(refused.length)}</p>
-          <ul className="m-0 max-h-40 list-none space-y-1 overflow-y-auto p-0 text-sm">
+          <p className="m-0 mb-1 text-s font-semibold">{work.bulkRefused(refused.length)}</p>
+          <ul className="m-0 max-h-40 list-none space-y-1 overflow-y-auto p-0 text-s">
             {refused.map(({ task, refusal }) => (
               <li key={task.id}>
-                <span className="font-medium">{task.title}:</span> {refusal}
+                <span className="font-medium">{task.title}:</span> {refusal && sentences.problem(refusal)}
               </li>
             ))}
           </ul>
@@ -106,7 +109,7 @@ function Steps({ label, tasks: selected, close }: { label: Label; tasks: readonl
         <Button onClick={() => close(results !== null)}>{isDone ? shared.close : shared.back}</Button>
         {!isDone && (
           <Button
-            look={label === "cancelTask" ? "danger" : "main"}
+            look={label === "cancelTask" ? "danger" : "primary"}
             busy={!isTried || results !== null}
             refusal={isTried && possible.length === 0 ? work.noActions : null}
             onClick={() => void carryOut()}
@@ -123,11 +126,11 @@ function Steps({ label, tasks: selected, close }: { label: Label; tasks: readonl
 function Progress({ label, value, of }: { label: string; value: number; of: number }) {
   const { work } = useWords();
   return (
-    <label className="grid gap-1 text-sm">
+    <label className="grid gap-1 text-s">
       <span role="status">
         {label}: {work.progress(value, of)}
       </span>
-      <progress className="h-2 w-full accent-accent" value={value} max={Math.max(1, of)} />
+      <progress className="h-2 w-full accent-brand" value={value} max={Math.max(1, of)} />
     </label>
   );
 }
@@ -140,16 +143,17 @@ async function attempt(client: Client, label: Label, task: Task): Promise<Trial>
   const moves = MOVES.filter((move) => move.label === label && !move.reasons && actions.has(move.code));
   const move = moves.find(({ code }) => actions.get(code)?.allowed);
   if (move) return run(client, task, move, true);
-  const refusal = moves.map(({ code }) => actions.get(code)?.explanation).find(Boolean) ?? readProblem(error).detail;
+  const refused = moves.map(({ code }) => actions.get(code)).find((action) => action?.problemCode);
+  const refusal = refused?.problemCode ? { code: refused.problemCode, values: refused.values } : readProblem(error);
   return { task, move: null, lines: [], refusal };
 }
 
 async function run(client: Client, task: Task, move: Move, dryRun: boolean): Promise<Trial> {
   const { data, error } = await client.mutation(move.document, { id: task.id, dryRun }).toPromise();
   const [answer] = data ? Object.values(data) : [];
-  if (answer?.__typename === "Task") return { task, move, lines: answer.ledgerLines ?? [], refusal: "" };
-  const problem = answer ? (answer as unknown as { detail: string }) : readProblem(error);
-  return { task, move: null, lines: [], refusal: problem.detail };
+  if (answer?.__typename === "Task") return { task, move, lines: answer.ledgerLines ?? [], refusal: null };
+  const problem = answer ? (answer as unknown as CodedProblem) : readProblem(error);
+  return { task, move: null, lines: [], refusal: problem };
 }
 
 /** The postings of several moves, added up by account and currency. Amounts are exact, so they are added as whole numbers. */

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ResultOf } from "../../../graph/graphql";
 import { useGraph, useRead } from "../../../graph/hooks";
 import type { Status } from "../../../graph/status";
-import { Button, buttonClass } from "../../../parts/button";
+import { Button } from "../../../parts/button";
 import { useLanguage, useWords } from "../../../words";
 import { Categories, ChoiceField, FIELD, TextField, Tick } from "../parts/form";
 import { FACETS } from "../parts/list.documents";
@@ -41,7 +41,7 @@ export function Filters({ search, change, replace }: Props) {
               <button
                 type="button"
                 aria-label={work.withoutFilter(`${labels[name]}: ${said(name, value)}`)}
-                className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-accent bg-card px-3 text-sm hover:border-bad hover:text-bad"
+                className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-brand bg-surface px-3 text-s hover:border-danger hover:text-danger"
                 onClick={() => change({ [name]: "" })}
               >
                 <span className="text-quiet">{labels[name]}:</span> {said(name, value)}
@@ -67,8 +67,8 @@ function Fields({ search, change, replace, data, field, country }: FieldsProps) 
   const [isOpen, setOpen] = useState(false);
   const facets = data?.taskStatistics;
   return (
-    <details className="rounded-xl border border-line bg-card" onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}>
-      <summary className="px-4 py-2.5 text-sm font-semibold">{work.filters}</summary>
+    <details className="rounded-l border border-line bg-surface" onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}>
+      <summary className="px-4 py-2.5 text-s font-semibold">{work.filters}</summary>
       {isOpen && (
         <>
       <div className="grid gap-3 border-t border-line p-4 sm:grid-cols-2 lg:grid-cols-4 2xl:grid-cols-6">
@@ -129,10 +129,10 @@ function Statuses({ chosen, counts, take }: { chosen: string | undefined; counts
   const tally = new Map(counts.map(({ status, count }) => [status, count]));
   return (
     <fieldset className="m-0 grid min-w-0 content-start gap-1 border-0 p-0">
-      <legend className="p-0 pb-1 text-sm font-medium">{work.status}</legend>
+      <legend className="p-0 pb-1 text-s font-medium">{work.status}</legend>
       <details className="relative">
         <summary className={`${FIELD} truncate`}>{on.size === 0 ? work.all : statuses.filter((status) => on.has(status)).map((status) => shared.statuses[status]).join(", ")}</summary>
-        <div className="absolute z-10 mt-1 grid max-h-80 w-64 max-w-[80vw] overflow-y-auto rounded-lg border border-line bg-card p-3 shadow-lg">
+        <div className="absolute z-10 mt-1 grid max-h-80 w-64 max-w-[80vw] overflow-y-auto rounded-m border border-line bg-surface p-3 shadow-lg">
           {statuses.map((status) => (
             <Tick
               key={status}
@@ -172,21 +172,21 @@ function Saved({ search, replace }: Pick<Props, "search" | "replace">) {
         }}
       >
         <input aria-label={work.filterName} placeholder={work.filterName} maxLength={40} className={`${FIELD} w-44`} value={name} onChange={(event) => setName(event.target.value)} />
-        <button type="submit" className={buttonClass()}>
+        <Button type="submit">
           {work.saveFilter}
-        </button>
+        </Button>
       </form>
       <ul aria-label={work.savedFilters} className="m-0 flex list-none flex-wrap gap-2 p-0">
         {saved.map((filter) => (
           <li key={filter.name} className="inline-flex items-center rounded-full border border-line">
-            <button type="button" className="inline-flex min-h-8 items-center gap-1.5 rounded-full ps-3 pe-1 text-sm hover:text-accent" onClick={() => replace(filter.search)}>
+            <button type="button" className="inline-flex min-h-8 items-center gap-1.5 rounded-full ps-3 pe-1 text-s hover:text-brand" onClick={() => replace(filter.search)}>
               <Bookmark size={14} aria-hidden />
               {filter.name}
             </button>
             <button
               type="button"
               aria-label={work.forgetFilter(filter.name)}
-              className="grid size-8 place-items-center rounded-full hover:text-bad"
+              className="grid size-8 place-items-center rounded-full hover:text-danger"
               onClick={() => keep(saved.filter((other) => other !== filter))}
             >
               <X size={14} aria-hidden />

@@ -6,7 +6,6 @@ import { useRead, useRefreshed } from "../../../graph/hooks";
 import { Button, buttonClass } from "../../../parts/button";
 import { Empty, Loading, Page } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
-import { StatusChip } from "../../../parts/status";
 import { Money, When } from "../../../parts/values";
 import { useWords } from "../../../words";
 import { TASK_LIST, type ROW } from "../parts/list.documents";
@@ -15,6 +14,7 @@ import { focusNext, useShortcuts } from "../parts/shortcuts";
 import { Bulk } from "./bulk";
 import { Filters } from "./filters";
 import { variablesOf, type Search } from "./search";
+import { Chip } from "../../../parts/marks/status";
 
 type RowData = ResultOf<typeof ROW>;
 
@@ -47,9 +47,9 @@ export function List() {
       title={shared.pages.tasks}
       aside={
         <div className="flex flex-wrap items-center gap-3">
-          {page && <span className="text-sm text-quiet">{work.count(page.totalCount)}</span>}
+          {page && <span className="text-s text-quiet">{work.count(page.totalCount)}</span>}
           <SearchField value={search.text ?? ""} take={(text) => change({ text })} />
-          <Link to="/desk/$agentId/new" params={{ agentId }} className={buttonClass("main")}>
+          <Link to="/desk/$agentId/new" params={{ agentId }} className={buttonClass("primary")}>
             {shared.pages.newTask}
           </Link>
         </div>
@@ -64,7 +64,7 @@ export function List() {
           {isFiltered ? (
             <Button onClick={() => replace({})}>{work.clearFilters}</Button>
           ) : (
-            <Link to="/desk/$agentId/new" params={{ agentId }} className={buttonClass("main")}>
+            <Link to="/desk/$agentId/new" params={{ agentId }} className={buttonClass("primary")}>
               {work.firstTask}
             </Link>
           )}
@@ -124,8 +124,8 @@ function Table({ rows, selected, toggle, toggleAll }: TableProps) {
     [work.updated, `text-start ${WIDE}`],
   ] as const;
   return (
-    <div className="shrink-0 overflow-x-auto rounded-xl border border-line bg-card" tabIndex={0} role="region" aria-label={shared.pages.tasks}>
-      <table className="w-full border-collapse text-sm">
+    <div className="shrink-0 overflow-x-auto rounded-l border border-line bg-surface" tabIndex={0} role="region" aria-label={shared.pages.tasks}>
+      <table className="w-full border-collapse text-s">
         <thead>
           <tr className="border-b border-line text-quiet">
             <th scope="col" className={`${CELL} w-10`}>
@@ -133,7 +133,7 @@ function Table({ rows, selected, toggle, toggleAll }: TableProps) {
                 ref={all}
                 type="checkbox"
                 aria-label={work.selectAll}
-                className="size-4.5 accent-accent"
+                className="size-4.5 accent-brand"
                 checked={rows.every(({ id }) => selected.has(id))}
                 onChange={(event) => toggleAll(event.target.checked)}
               />
@@ -165,7 +165,7 @@ const Row = memo(function Row({ row, isSelected, toggle }: { row: RowData; isSel
   return (
     <tr className={`border-b border-line last:border-0 focus-within:bg-ground hover:bg-ground ${isSelected ? "bg-ground" : ""}`}>
       <td className={CELL}>
-        <input type="checkbox" aria-label={work.select(row.title)} className="size-4.5 accent-accent" checked={isSelected} onChange={() => toggle(row)} />
+        <input type="checkbox" aria-label={work.select(row.title)} className="size-4.5 accent-brand" checked={isSelected} onChange={() => toggle(row)} />
       </td>
       <td className={`${CELL} w-full max-w-0`}>
         <Link
@@ -182,7 +182,7 @@ const Row = memo(function Row({ row, isSelected, toggle }: { row: RowData; isSel
         </span>
       </td>
       <td className={CELL}>
-        <StatusChip status={row.status} />
+        <Chip status={row.status} />
         {(row.priority === "HIGH" || row.priority === "URGENT") && <span className="mt-1 block text-xs font-semibold">{work.priorities[row.priority]}</span>}
       </td>
       <td className={`${CELL} text-end whitespace-nowrap`}>

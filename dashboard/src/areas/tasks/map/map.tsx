@@ -1,161 +1,95 @@
-/** The tasks on a map, near ones together, beside the list of those in view. */
+/** The tasks on a map of streets, near ones together as rings, beside the list of those in view. */
 import { useEffect, useMemo, useState } from "react";
-import { Link, navigate, useParams, useSearch } from "../../../app/router";
+import { navigate, useSearch } from "../../../app/router";
 import type { ResultOf } from "../../../graph/graphql";
 import { useRead, useRefreshed } from "../../../graph/hooks";
-import { WorldMap, type Mark } from "../../../parts/map/map";
-import { SignIcon } from "../../../parts/map/signs";
+import { STAGES, type Stage } from "../../../parts/marks/status";
+import { StreetMap, type Mark } from "../../../parts/map/street_map";
 import type { Area, Place, View } from "../../../parts/map/view";
-import { Empty, Page } from "../../../parts/page";
+import { Page } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
-import { StatusChip } from "../../../parts/status";
-import { Money } from "../../../parts/values";
 import { useWords } from "../../../words";
 import { COLUMN_NAMES, COLUMNS, findColumn, type ColumnName } from "../parts/columns";
 import { CELLS, IN_VIEW, type PLACED } from "../parts/map.documents";
 import { UNDER_WAY, useOperatorLocations, type OperatorLocation } from "../parts/operator_locations";
-import { TASK_SIGNS } from "./signs";
+import { Legend } from "./legend";
+import { InView, placeOf } from "./in_view";
+import { SelectedTask } from "./selected";
 
 type Cell = ResultOf<typeof CELLS>["taskCells"][number];
 type Placed = ResultOf<typeof PLACED>;
 interface Shown {
   area: Area;
   zoom: number;
+  middle: Place;
 }
 
-const WHOLE_EARTH: Shown = { area: { north: 85, south: -85, west: -180, east: 180 }, zoom: 2 };
+const WHOLE_EARTH: Shown = { area: { north: 85, south: -85, west: -180, east: 180 }, zoom: 2, middle: { latitude: 0, longitude: 0 } };
 const MAX_FOLLOWED = 12;
+const PEOPLE_ZOOM = 11;
 
 export function TaskMap() {
   const { shared, work } = useWords();
   const search = useSearch<"/desk/$agentId/map">();
-  const change = useChange();
   const columns = useMemo(() => columnsOf(search.show), [search.show]);
   const [asked, setAsked] = useState<Shown | null>(null);
   const [start, setStart] = useState<View | readonly Place[] | null>(() => viewOfText(search.at));
   const [pointed, setPointed] = useState<string | null>(null);
   const status = useMemo(() => columns.flatMap((name) => COLUMNS[name]), [columns]);
-  const { area, zoom } = asked ?? WHOLE_EARTH;
+  const { area, zoom, middle } = asked ?? WHOLE_EARTH;
   const cells = useKept(useRead(CELLS, { within: area, zoom, filter: { status } }));
   const list = useKept(useRead(IN_VIEW, { filter: { status, within: area } }));
   useRefreshed(() => {
     cells.refresh();
     list.refresh();
   });
-  const marks = useMemo(() => (cells.data?.taskCells ?? []).map((cell) => markOf(cell, work.count)), [cells.data, work]);
+  const found = cells.data?.taskCells ?? [];
+  const marks = useMemo(() => found.map((cell) => markOf(cell, work.count)), [found, work]);
   const tasks = list.data?.tasks.nodes ?? [];
   useEffect(() => {
     if (!start && cells.data && list.data) setStart([...marks, ...list.data.tasks.nodes.flatMap(placeOf)]);
   }, [start, cells.data, list.data, marks]);
 
-  const followed = tasks.filter((task) => UNDER_WAY.has(task.status)).slice(0, MAX_FOLLOWED);
+  // Further out, a person would hide the ring of the tasks around.
+  const followed = zoom < PEOPLE_ZOOM ? [] : tasks.filter((task) => UNDER_WAY.has(task.status)).slice(0, MAX_FOLLOWED);
   const operators = useOperatorLocations(followed.map(({ id }) => id));
-  const chosen = tasks.find(({ id }) => id === (pointed ?? search.task));
+  const placed = [...tasks, ...found.flatMap(({ task }) => task ?? [])];
+  const selected = placed.find(({ id }) => id === search.task);
+  const active = placed.find(({ id }) => id === pointed) ?? selected;
   const fault = cells.fault ?? list.fault;
   return (
-    <Page title={shared.pages.map} aside={<Stages columns={columns} choose={(show) => change({ show })} />}>
+    <Page isFull title={shared.pages.map}>
       {fault && <FaultNote fault={fault} retry={cells.refresh} />}
-      <div className="grid grid-cols-1 gap-4 lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[minmax(0,1fr)]">
-        {start ? (
-          <WorldMap
-            className="h-[55dvh] lg:h-full"
-            label={work.mapLabel}
-            marks={[...marks, ...operatorMarks(followed, operators, work.operatorHere)]}
-            rings={ringsOf(chosen)}
-            start={start}
-            nearest={11}
-            active={chosen?.id ?? null}
-            pick={(mark) => change({ task: mark.id.replace(OPERATOR, "") })}
-            settled={(view, area) => {
-              setAsked({ area: rounded(area), zoom: Math.max(0, Math.floor(view.zoom)) });
-              change({ at: textOf(view) });
-            }}
-          />
-        ) : (
-          <div className="h-[55dvh] animate-pulse rounded-xl border border-line bg-card lg:h-full" />
-        )}
-        <section aria-label={work.mapInView} className="flex min-h-0 flex-col rounded-xl border border-line bg-card">
-          <h2 className="m-0 flex justify-between gap-2 px-4 py-3 text-sm font-semibold">
-            {work.mapInView}
-            <span className="font-normal text-quiet">{work.count(list.data?.tasks.totalCount ?? 0)}</span>
-          </h2>
-          {list.data && tasks.length === 0 && (
-            <div className="p-4 pt-0">
-              <Empty title={work.mapEmpty} text={work.mapEmptyText} />
-            </div>
+      <div className="mapgrid">
+        <InView tasks={tasks} total={list.data?.tasks.totalCount ?? null} middle={middle} active={active?.id} point={setPointed} select={(task) => change({ task })} />
+        <div className="mapside">
+          {start && (
+            <StreetMap
+              className="h-full"
+              label={work.mapLabel}
+              marks={[...marks, ...operatorMarks(followed, operators, work.operatorHere)]}
+              rings={ringsOf(active)}
+              trails={[...operators].filter(([, { trail }]) => trail.length > 1).map(([id, { trail }]) => ({ id, places: trail }))}
+              start={start}
+              nearest={11}
+              active={active?.id ?? null}
+              pick={(mark) => change({ task: mark.id.replace(OPERATOR, "") })}
+              settled={(view, area) => {
+                setAsked({ area: rounded(area), zoom: Math.max(0, Math.floor(view.zoom)), middle: view });
+                change({ at: textOf(view) });
+              }}
+            />
           )}
-          <ul className="m-0 min-h-0 flex-1 list-none divide-y divide-line overflow-y-auto border-t border-line p-0">
-            {tasks.map((task) => (
-              <Row key={task.id} task={task} isChosen={task.id === chosen?.id} point={setPointed} />
-            ))}
-          </ul>
-        </section>
+          <Legend columns={columns} counts={countsOf(found)} choose={(show) => change({ show })} />
+          {selected && <SelectedTask task={selected} operator={operators.get(selected.id)} close={() => change({ task: undefined })} />}
+        </div>
       </div>
     </Page>
   );
 }
 
-/** Which stages the map shows, with their signs: the legend is the filter. */
-function Stages({ columns, choose }: { columns: readonly ColumnName[]; choose: (show: string) => void }) {
-  const { work } = useWords();
-  return (
-    <div role="group" aria-label={work.stages} className="flex flex-wrap gap-1.5">
-      {COLUMN_NAMES.map((name) => {
-        const isOn = columns.includes(name);
-        const others = isOn ? columns.filter((other) => other !== name) : [...columns, name];
-        return (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={isOn}
-            className={`inline-flex min-h-8 items-center gap-1.5 rounded-full border px-2.5 text-xs ${isOn ? "border-ink bg-card font-semibold" : "border-line text-quiet line-through"}`}
-            onClick={() => choose(others.join(" "))}
-          >
-            <SignIcon {...TASK_SIGNS[name]} />
-            {work.columns[name]}
-          </button>
-        );
-      })}
-    </div>
-  );
-}
-
-function Row({ task, isChosen, point }: { task: Placed; isChosen: boolean; point: (id: string | null) => void }) {
-  const { agentId } = useParams<"/desk/$agentId">();
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  useEffect(() => {
-    if (isChosen) element?.scrollIntoView({ block: "nearest" });
-  }, [isChosen, element]);
-  return (
-    <li
-      ref={setElement}
-      className={`relative px-4 py-3 ${isChosen ? "bg-ground" : ""}`}
-      onPointerEnter={() => point(task.id)}
-      onPointerLeave={() => point(null)}
-      onFocus={() => point(task.id)}
-      onBlur={() => point(null)}
-    >
-      <Link
-        to="/desk/$agentId/tasks/$taskId"
-        params={{ agentId, taskId: task.id }}
-        className="flex items-center gap-2 text-sm font-medium text-ink no-underline after:absolute after:inset-0 hover:underline"
-      >
-        <SignIcon {...TASK_SIGNS[findColumn(task.status)]} />
-        <span className="truncate">{task.title}</span>
-      </Link>
-      <p className="m-0 mt-0.5 truncate text-sm text-quiet">{task.locationAddress}</p>
-      <p className="m-0 mt-1 flex items-center justify-between gap-2 text-sm text-quiet">
-        <StatusChip status={task.status} />
-        <Money amount={task.payoutAmount} currency={task.payoutCurrency} />
-      </p>
-    </li>
-  );
-}
-
-function useChange() {
-  return (changes: { show?: string; at?: string; task?: string }) =>
-    navigate({ to: ".", search: (search) => ({ ...search, ...changes }), replace: true });
-}
+const change = (changes: { show?: string; at?: string; task?: string | undefined }) =>
+  navigate({ to: ".", search: (search) => ({ ...search, ...changes }), replace: true });
 
 /** Return the last data until newer data arrives, so that the map is not empty while the next part is read. */
 function useKept<Read extends { data: unknown }>(read: Read): Read {
@@ -184,33 +118,24 @@ const OPERATOR = "operator-";
 
 function markOf(cell: Cell, counted: (count: number) => string): Mark {
   const { latitude, longitude, task } = cell;
-  if (task) {
-    return { id: task.id, latitude, longitude, name: task.title, ...TASK_SIGNS[findColumn(task.status)] };
-  }
-  const columns = new Set(cell.byStatus.map(({ status }) => findColumn(status)));
-  const isUrgent = columns.has("disputed") || columns.has("review");
-  return {
-    id: `cell-${latitude}-${longitude}`,
-    latitude,
-    longitude,
-    sign: "disc",
-    tone: columns.has("disputed") ? "bad" : columns.has("review") ? "warning" : "accent",
-    name: counted(cell.count),
-    count: cell.count,
-    text: `${cell.count}${isUrgent ? "!" : ""}`,
-  };
+  if (task) return { id: task.id, latitude, longitude, kind: "task", stage: STAGES[task.status], name: task.title };
+  const stages: Partial<Record<Stage, number>> = {};
+  for (const { status, count } of cell.byStatus) stages[STAGES[status]] = (stages[STAGES[status]] ?? 0) + count;
+  return { id: `cell-${latitude}-${longitude}`, latitude, longitude, kind: "cluster", stages, name: counted(cell.count) };
+}
+
+/** Numbers of tasks in view by their column. */
+function countsOf(cells: readonly Cell[]): Partial<Record<ColumnName, number>> {
+  const counts: Partial<Record<ColumnName, number>> = {};
+  for (const { byStatus } of cells) for (const { status, count } of byStatus) counts[findColumn(status)] = (counts[findColumn(status)] ?? 0) + count;
+  return counts;
 }
 
 const operatorMarks = (tasks: readonly Placed[], operators: ReadonlyMap<string, OperatorLocation>, name: string): Mark[] =>
   tasks.flatMap(({ id, title }) => {
-    const known = operators.get(id)?.location;
-    return known
-      ? [{ id: OPERATOR + id, latitude: known.lat, longitude: known.lng, sign: "person" as const, tone: "ink" as const, name: `${name}: ${title}` }]
-      : [];
+    const known = operators.get(id);
+    return known ? [{ ...known, id: OPERATOR + id, kind: "person" as const, name: `${name}: ${title}` }] : [];
   });
-
-const placeOf = ({ locationLatitude: latitude, locationLongitude: longitude }: Placed): Place[] =>
-  latitude !== null && longitude !== null ? [{ latitude, longitude }] : [];
 
 const ringsOf = (task: Placed | undefined) =>
   task?.locationRadiusKm ? placeOf(task).map((place) => ({ ...place, metres: (task.locationRadiusKm ?? 0) * 1000 })) : [];

@@ -35,9 +35,9 @@ export const CREATE_TASK = graphql(
           totalAgentCost
           autoPublishDeferred
           autoPublishDeferredReason
-          spendingObstacle { explanation }
+          spendingObstacle { rule limit left }
           held { reason }
-          warnings { code field message }
+          warnings { code field }
           ledgerLines { account amount currency balanceAfter }
           nextActions { code why }
         }

@@ -8,6 +8,7 @@ import { Button } from "../../../parts/button";
 import { Card, Page } from "../../../parts/page";
 import { ProblemNote } from "../../../parts/problem";
 import { useWords } from "../../../words";
+import { useSentences } from "../../../words/sentences";
 import { Categories, ChoiceField, LongField, TextField, Tick } from "../parts/form";
 import { copyOf, emptyDraft, forgetDraft, inputOf, isComplete, keepDraft, keptDraft, type Draft, type FieldName, type Timing } from "./draft";
 import { CHOICES, COPIED_TASK, CREATE_TASK } from "./new_task.documents";
@@ -18,6 +19,7 @@ const TIMINGS = ["asap", "window", "appointment"] as const;
 
 export function NewTask() {
   const { shared, work } = useWords();
+  const sentences = useSentences();
   const { actor } = useGraph();
   const { agentId } = useParams<"/desk/$agentId">();
   const [draft, setDraft] = useDraft(actor);
@@ -34,7 +36,7 @@ export function NewTask() {
     navigate({ to: "/desk/$agentId/tasks/$taskId", params: { agentId, taskId: task.id } });
   };
   const problem = send.problem ?? preview.problem;
-  const errors = new Map((problem?.errors ?? []).map(({ field, message }) => [fieldOf(field), message]));
+  const errors = new Map((problem?.errors ?? []).map((error) => [fieldOf(error.field), sentences.field(error).text]));
   const clear = () => {
     forgetDraft(actor);
     setDraft(emptyDraft());
@@ -56,7 +58,7 @@ export function NewTask() {
           <div className="flex flex-wrap justify-end gap-2">
             <Button
               type="submit"
-              look="main"
+              look="primary"
               busy={send.isBusy}
               refusal={preview.outcome ? null : problem ? work.mendFirst : work.fillFirst}
               onClick={() => undefined}
@@ -148,8 +150,8 @@ function Fields({ draft, change, errors, zone }: FieldsProps) {
         <Tick label={work.requireVideo} isOn={draft.requireVideo} take={(requireVideo) => change({ requireVideo })} />
         <LongField label={work.checklist} rows={3} hint={work.checklistHint} className="sm:col-span-2" {...field("checklistItems")} />
       </Section>
-      <details className="rounded-xl border border-line bg-card p-4">
-        <summary className="text-sm font-semibold">{work.formMore}</summary>
+      <details className="rounded-l border border-line bg-surface p-4">
+        <summary className="text-s font-semibold">{work.formMore}</summary>
         <div className="mt-3 grid gap-3 sm:grid-cols-2">
           <TextField label={work.skills} {...field("skillsRequired")} />
           <TextField label={work.equipment} {...field("equipmentRequired")} />
@@ -171,7 +173,7 @@ function Fields({ draft, change, errors, zone }: FieldsProps) {
 function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <Card title={title}>
-      {text && <p className="m-0 -mt-2 mb-3 text-sm text-quiet">{text}</p>}
+      {text && <p className="m-0 -mt-2 mb-3 text-s text-quiet">{text}</p>}
       <div className="grid gap-3 sm:grid-cols-2">{children}</div>
     </Card>
   );

@@ -5,14 +5,16 @@ import type { ResultOf } from "../../../graph/graphql";
 import type { Problem } from "../../../graph/problem";
 import { Button } from "../../../parts/button";
 import { Lines } from "../../../parts/lines";
-import { WorldMap } from "../../../parts/map/map";
 import type { Place } from "../../../parts/map/view";
-import { placeOfCity } from "../../../parts/map/world";
-import { Card, Detail } from "../../../parts/page";
+import { StreetMap } from "../../../parts/map/street_map";
+import { placeOfCity } from "../../../parts/map/cities";
+import { Card } from "../../../parts/page";
 import { Money } from "../../../parts/values";
 import { useWords } from "../../../words";
+import { useSentences } from "../../../words/sentences";
 import type { Draft } from "./draft";
 import type { CREATE_TASK } from "./new_task.documents";
+import { Fact, Facts } from "../../../parts/lists/facts";
 
 export type Outcome = Extract<ResultOf<typeof CREATE_TASK>["createTask"], { __typename: "Task" }>;
 
@@ -25,16 +27,20 @@ interface Props {
 
 export function Preview({ draft, outcome, isAsking, problem }: Props) {
   const { shared, work } = useWords();
+  const sentences = useSentences();
   if (!outcome) {
     return (
       <Card title={work.preview}>
-        <p role="status" className="m-0 text-sm text-quiet">
+        <p role="status" className="m-0 text-s text-quiet">
           {isAsking ? shared.loading : problem ? work.mendFirst : work.previewEmpty}
         </p>
         {problem && (
-          <ul className="m-0 mt-2 list-disc ps-5 text-sm text-bad">
-            {problem.errors.map(({ field, message }) => (
-              <li key={field + message}>{message}</li>
+          <ul className="m-0 mt-2 list-disc ps-5 text-s text-danger">
+            {problem.errors.map(sentences.field).map(({ label, text }) => (
+              <li key={label + text}>
+                {label && `${label}: `}
+                {text}
+              </li>
             ))}
           </ul>
         )}
@@ -45,23 +51,23 @@ export function Preview({ draft, outcome, isAsking, problem }: Props) {
   return (
       <Card title={work.preview} aside={<span role="status" className="text-xs text-quiet">{isAsking ? shared.loading : ""}</span>}>
         <Verdict outcome={outcome} isDraft={!draft.publishImmediately} />
-        <dl className="m-0 my-2">
-          <Detail term={shared.payout}>
+        <Facts>
+          <Fact term={shared.payout}>
             <Money amount={outcome.payoutAmount} currency={currency} />
-          </Detail>
-          <Detail term={work.fee}>
+          </Fact>
+          <Fact term={work.fee}>
             <Money amount={outcome.platformFeeByAgent} currency={currency} />
-          </Detail>
-          <Detail term={work.total}>
+          </Fact>
+          <Fact term={work.total}>
             <strong>
               <Money amount={outcome.totalAgentCost} currency={currency} />
             </strong>
-          </Detail>
-        </dl>
+          </Fact>
+        </Facts>
         <Lines lines={outcome.ledgerLines ?? []} />
         {outcome.warnings.map((warning) => (
           <Note key={warning.code + warning.field} isGrave={false}>
-            {warning.message}
+            {sentences.taskWarning(warning.code)}
           </Note>
         ))}
       </Card>
@@ -71,17 +77,18 @@ export function Preview({ draft, outcome, isAsking, problem }: Props) {
 /** Outcome of the task in a sentence, with the reason if it differs from the request. */
 function Verdict({ outcome, isDraft }: { outcome: Outcome; isDraft: boolean }) {
   const { work } = useWords();
-  const reason = outcome.spendingObstacle?.explanation ?? outcome.held?.reason ?? outcome.nextActions[0]?.why;
+  const sentences = useSentences();
+  const reason = outcome.spendingObstacle ? sentences.obstacle(outcome.spendingObstacle, outcome.payoutCurrency) : outcome.held?.reason;
   if (outcome.status === "PUBLISHED") {
     return (
-      <p className="m-0 flex gap-2 text-sm font-medium">
-        <Check size={18} aria-hidden className="shrink-0 text-good" />
+      <p className="m-0 flex gap-2 text-s font-medium">
+        <Check size={18} aria-hidden className="shrink-0 text-st-paid" />
         {work.willBePublished}
       </p>
     );
   }
   return isDraft ? (
-    <p className="m-0 text-sm font-medium">{work.willBeDraft}</p>
+    <p className="m-0 text-s font-medium">{work.willBeDraft}</p>
   ) : (
     <Note isGrave>
       <strong>{work.willStayDraft}</strong> {reason}
@@ -92,7 +99,7 @@ function Verdict({ outcome, isDraft }: { outcome: Outcome; isDraft: boolean }) {
 function Note({ isGrave, children }: { isGrave: boolean; children: ReactNode }) {
   const Icon = isGrave ? CircleAlert : TriangleAlert;
   return (
-    <p className="m-0 mt-2 flex gap-2 rounded-lg bg-note p-3 text-sm text-note-ink">
+    <p className="m-0 mt-2 flex gap-2 rounded-m bg-warn-soft p-3 text-s text-warn">
       <Icon size={18} aria-hidden className="mt-px shrink-0" />
       <span>{children}</span>
     </p>
@@ -119,7 +126,7 @@ export function Where({ draft, outcome, change }: { draft: Draft; outcome: Outco
   const rings = point ? [radius * 1000, proof].filter((metres) => metres > 0).map((metres) => ({ ...point, metres })) : [];
   return (
     <Card title={work.understood}>
-      <p className="m-0 text-sm">{[street, postalCode, city, state, country].filter(Boolean).join(", ")}</p>
+      <p className="m-0 text-s">{[street, postalCode, city, state, country].filter(Boolean).join(", ")}</p>
       <p className="m-0 mt-1 text-xs text-quiet">
         {work.sureness(Math.round(outcome.geocodingConfidence * 100))} · {outcome.timezone}
       </p>
@@ -130,10 +137,10 @@ export function Where({ draft, outcome, change }: { draft: Draft; outcome: Outco
       ))}
       {shown && (
         <>
-          <WorldMap
+          <StreetMap
             className="mt-3 h-64"
             label={work.mapOfPlace}
-            marks={point ? [{ ...point, id: "place", sign: "pin", tone: "accent", name: draft.title }] : []}
+            marks={point ? [{ ...point, id: "place", kind: "place", name: draft.title }] : []}
             rings={rings}
             start={{ ...shown, zoom: point ? EXACT_ZOOM : FROM_CITY_ZOOM }}
             startKey={`${city},${country},${point ? "exact" : "city"}`}

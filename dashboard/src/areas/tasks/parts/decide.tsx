@@ -28,7 +28,7 @@ export function DecisionCard({ question, done, children }: { question: Question;
   return (
     <div className="grid gap-2">
       <p className="m-0 font-medium">{question.message}</p>
-      <p className="m-0 flex flex-wrap gap-3 text-sm text-quiet">
+      <p className="m-0 flex flex-wrap gap-3 text-s text-quiet">
         {children}
         {question.deadlineInstant && (
           <span>

@@ -1,7 +1,7 @@
 /** Fields of a form: a label, the field, and below it a hint or what is wrong with it. */
 import { useId, type ComponentProps, type ReactNode } from "react";
 
-export const FIELD = "min-h-10 w-full min-w-0 rounded-lg border border-quiet bg-card px-3 py-2 text-sm font-normal placeholder:text-quiet aria-invalid:border-bad";
+export const FIELD = "in";
 
 interface Common {
   label: string;
@@ -15,12 +15,12 @@ function Labelled({ label, hint, error, className = "", children }: Common & { c
   const said = error ?? hint;
   return (
     <div className={`grid content-start gap-1 ${className}`}>
-      <label htmlFor={id} className="text-sm font-medium">
+      <label htmlFor={id} className="text-s font-medium">
         {label}
       </label>
       {children(id, { "aria-invalid": error ? true : undefined, "aria-describedby": said ? `${id}-says` : undefined })}
       {said && (
-        <p id={`${id}-says`} className={`m-0 text-xs ${error ? "font-medium text-bad" : "text-quiet"}`}>
+        <p id={`${id}-says`} className={`m-0 text-xs ${error ? "font-medium text-danger" : "text-quiet"}`}>
           {said}
         </p>
       )}
@@ -59,8 +59,8 @@ export const ChoiceField = ({ label, hint, error, className, take, children, ...
 
 export function Tick({ label, isOn, take, hint }: { label: string; isOn: boolean; take: (isOn: boolean) => void; hint?: string }) {
   return (
-    <label className="flex min-h-8 items-start gap-2.5 text-sm">
-      <input type="checkbox" className="mt-0.5 size-4.5 shrink-0 accent-accent" checked={isOn} onChange={(event) => take(event.target.checked)} />
+    <label className="flex min-h-8 items-start gap-2.5 text-s">
+      <input type="checkbox" className="mt-0.5 size-4.5 shrink-0 accent-brand" checked={isOn} onChange={(event) => take(event.target.checked)} />
       <span>
         {label}
         {hint && <span className="block text-xs text-quiet">{hint}</span>}

@@ -43,7 +43,7 @@ export const ALLOWED = graphql(`
   query Allowed($id: ID!) {
     task(id: $id) {
       id
-      allowedActions { code allowed explanation }
+      allowedActions { code allowed problemCode values }
     }
   }
 `);

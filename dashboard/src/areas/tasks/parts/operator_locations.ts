@@ -4,9 +4,17 @@ import { useEffect, useState } from "react";
 import type { ResultOf } from "../../../graph/graphql";
 import { useGraph } from "../../../graph/hooks";
 import type { Status } from "../../../graph/status";
+import type { Place } from "../../../parts/map/distance";
 import { OPERATOR_LOCATION } from "./map.documents";
 
-export type OperatorLocation = ResultOf<typeof OPERATOR_LOCATION>["operatorLocation"];
+type Reported = ResultOf<typeof OPERATOR_LOCATION>["operatorLocation"];
+
+export interface OperatorLocation extends Place {
+  accuracyMetres: number | undefined;
+  reportedInstant: Reported["reportedInstant"];
+  /** The locations since the page was opened, the oldest first. */
+  trail: readonly Place[];
+}
 
 export const UNDER_WAY: ReadonlySet<Status> = new Set<Status>(["ACCEPTED", "EN_ROUTE", "ARRIVED", "IN_PROGRESS"]);
 
@@ -20,7 +28,7 @@ export function useOperatorLocations(taskIds: readonly string[]): ReadonlyMap<st
       socket.subscribe<ResultOf<typeof OPERATOR_LOCATION>>(
         { query: stringifyDocument(OPERATOR_LOCATION), variables: { taskId } },
         {
-          next: ({ data }) => data && setLocations((known) => new Map(known).set(taskId, data.operatorLocation)),
+          next: ({ data }) => data && setLocations((known) => new Map(known).set(taskId, followed(known.get(taskId), data.operatorLocation))),
           // A task that ends in the meantime has no location any more.
           error: console.warn,
           complete: () => undefined,
@@ -30,4 +38,9 @@ export function useOperatorLocations(taskIds: readonly string[]): ReadonlyMap<st
     return () => stops.forEach((stop) => stop());
   }, [socket, key]);
   return locations;
+}
+
+function followed(known: OperatorLocation | undefined, { location, reportedInstant }: Reported): OperatorLocation {
+  const place = { latitude: location.lat, longitude: location.lng };
+  return { ...place, accuracyMetres: location.accuracy ?? undefined, reportedInstant, trail: [...(known?.trail ?? []), place] };
 }

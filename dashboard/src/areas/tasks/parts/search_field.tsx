@@ -24,7 +24,7 @@ export function SearchField({ value, take }: { value: string; take: (value: stri
       aria-label={shared.search}
       value={typed}
       placeholder={work.searchHint}
-      className="min-h-10 w-64 max-w-full rounded-lg border border-quiet bg-card px-3 text-sm placeholder:text-quiet"
+      className="in w-64 max-w-full"
       onChange={(event) => type(event.target.value)}
     />
   );

@@ -30,8 +30,8 @@ export const PROOF_ITEM = graphql(`
     camera
     capturedInstant
     capturedLocation { lat lng accuracy ageSeconds }
-    validationResults { rule outcome message measuredFrom earlierUse { taskId proofItemId } }
-    warnings { code message }
+    validationResults { rule outcome measured limit measuredFrom earlierUse { taskId proofItemId } }
+    warnings { code }
   }
 `);
 
@@ -60,10 +60,12 @@ export const TASK = graphql(
         completeByInstant
         arrivalDistanceMetres
         matching { operatorsTold nearestOperatorMetres }
-        warnings { code field message }
-        spendingObstacle { explanation }
+        warnings { code field }
+        spendingObstacle { rule limit left }
         payoutAmount
         payoutCurrency
+        platformFeeByAgent
+        platformFeeByOperator
         totalAgentCost
         deadlineInstant
         reviewByInstant
@@ -87,8 +89,8 @@ export const TASK = graphql(
           createdInstant
           answeredInstant
         }
-        settlement { outcome currency operatorNet operatorFee agentFee agentCharged refunded instant }
-        allowedActions { code allowed explanation }
+        settlement { outcome currency operatorGross operatorNet agentFee agentCharged refunded instant }
+        allowedActions { code allowed problemCode values }
         events { ...event }
         proofReview {
           report
@@ -96,7 +98,7 @@ export const TASK = graphql(
           checklist
           proofRequirements { requireGpsWithinRadiusMeters checklistItems }
           items { ...proofItem }
-          validationResults { rule outcome message proofItemId }
+          validationResults { rule outcome measured limit proofItemId }
         }
       }
     }

@@ -1,75 +1,129 @@
 /** The proof of a task: photographs with their verdicts, the report, and the requirements as a whole. */
-import { Check, ChevronLeft, ChevronRight, TriangleAlert, X, ZoomIn, ZoomOut } from "lucide-react";
+import { Check, ChevronLeft, ChevronRight, Clock3, TriangleAlert, X, ZoomIn, ZoomOut } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useRead } from "../../../graph/hooks";
 import { Dialog } from "../../../parts/dialog";
 import { distance } from "../../../parts/map/distance";
-import { WorldMap } from "../../../parts/map/map";
-import { Card, Detail } from "../../../parts/page";
-import { ExactTime } from "../../../parts/values";
+import { StreetMap } from "../../../parts/map/street_map";
+import { Card } from "../../../parts/page";
+import { Clock, ExactTime } from "../../../parts/values";
 import { useWords } from "../../../words";
+import { useSentences } from "../../../words/sentences";
 import { Distance } from "../parts/distances";
+import { useShortcuts } from "../parts/shortcuts";
 import { EARLIER, type TaskData } from "../parts/task.documents";
 import { placeOf, positionOf } from "./place";
+import { Fact, Facts } from "../../../parts/lists/facts";
+import { Note } from "../../../parts/note";
 
 type Proof = NonNullable<TaskData["proofReview"]>;
 type Item = Proof["items"][number];
-type Verdict = Pick<Proof["validationResults"][number], "rule" | "outcome" | "message">;
+type Verdict = Pick<Proof["validationResults"][number], "rule" | "outcome" | "measured" | "limit"> & {
+  /** Instead of the sentence of the rule. */
+  text?: string;
+};
 
-export function Gallery({ task }: { task: TaskData }) {
+/** The whole proof, for a page that shows nothing beside it. */
+export const Gallery = ({ task }: { task: TaskData }) => (
+  <>
+    <Photographs task={task} />
+    <ProofCard task={task} />
+  </>
+);
+
+/** The photographs of a proof: one large with its verdicts on it, the others in a strip below. */
+export function Photographs({ task }: { task: TaskData }) {
   const { work } = useWords();
-  const proof = task.proofReview;
-  const [shown, setShown] = useState<string | null>(null);
+  const items = task.proofReview?.items ?? [];
+  const [at, setAt] = useState(0);
+  const [isLarge, setLarge] = useState(false);
+  const index = Math.min(at, items.length - 1);
+  const item = items[index];
+  const step = (by: number) => setAt(Math.min(Math.max(index + by, 0), items.length - 1));
+  useShortcuts({ ArrowLeft: () => step(-1), ArrowRight: () => step(1), z: () => setLarge(true) });
+  if (!item) return null;
+  return (
+    <div>
+      <figure className="shot m-0 aspect-4/3 md:aspect-auto md:h-98">
+        <button type="button" className="block size-full border-0 bg-transparent p-0" onClick={() => setLarge(true)}>
+          {item.kind !== "VIDEO" ? (
+            <img src={item.contentUrl} alt={item.fileName} className="block size-full object-cover" />
+          ) : item.thumbnailUrl ? (
+            <img src={item.thumbnailUrl} alt={item.fileName} className="block size-full object-contain" />
+          ) : (
+            <span className="ver">{item.fileName}</span>
+          )}
+        </button>
+        <div className="top pointer-events-none">
+          {items.length > 1 && <span className="ver">{work.progress(index + 1, items.length)}</span>}
+          <span className="ver end">
+            <Clock3 aria-hidden />
+            {item.capturedInstant || item.takenInstant ? <Clock instant={item.takenInstant ?? item.capturedInstant ?? ""} zone={task.timezone} /> : null}
+            {item.capture && <> {work.captures[item.capture]}</>}
+          </span>
+        </div>
+        <figcaption className="bot pointer-events-none">
+          <Chips verdicts={item.validationResults} />
+        </figcaption>
+      </figure>
+      {items.length > 1 && (
+        <div className="row wrap mt-2.5">
+          <div className="film max-w-full flex-wrap">
+            {items.map(({ id, thumbnailUrl }, number) => (
+              <button key={id} type="button" aria-label={work.progress(number + 1, items.length)} aria-current={number === index || undefined} className="rounded-s border-0 bg-transparent p-0" onClick={() => setAt(number)}>
+                {thumbnailUrl ? <img src={thumbnailUrl} alt="" loading="lazy" /> : <span className="tag">{number + 1}</span>}
+              </button>
+            ))}
+          </div>
+          <span className="s q end hide-s">{work.photoKeys}</span>
+        </div>
+      )}
+      {isLarge && <Large key={item.id} task={task} item={item} close={() => setLarge(false)} step={step} position={[index + 1, items.length]} />}
+    </div>
+  );
+}
+
+/** The verdicts on a photograph, as chips that lie on it. */
+function Chips({ verdicts }: { verdicts: readonly Verdict[] }) {
+  const sentences = useSentences();
+  const named = useOutcomeNames();
+  return verdicts.map((verdict) => {
+    const Icon = ICONS[verdict.outcome];
+    return (
+      <span key={verdict.rule} className={verdict.outcome === "PASSED" ? "ver p" : "ver w"}>
+        <Icon role="img" aria-label={named[verdict.outcome]} />
+        {sentences.verdict(verdict)}
+      </span>
+    );
+  });
+}
+
+/** The proof as a whole: its requirements, checklist and report. */
+export function ProofCard({ task: { proofReview: proof } }: { task: TaskData }) {
+  const { work } = useWords();
   if (!proof || (proof.items.length === 0 && !proof.report)) {
     return (
       <Card title={work.proof}>
-        <p className="m-0 text-sm text-quiet">{work.proofEmpty}</p>
+        <p className="m-0 text-s text-quiet">{work.proofEmpty}</p>
       </Card>
     );
   }
   const ofAll = proof.validationResults.filter(({ proofItemId }) => proofItemId === null);
-  const at = proof.items.findIndex(({ id }) => id === shown);
-  const item = proof.items[at];
-  const step = (by: number) => setShown(proof.items[at + by]?.id ?? shown);
   return (
-    <Card title={work.proof} aside={<span className="text-sm text-quiet tabular-nums">{proof.items.length}</span>}>
-      <ul className="m-0 grid list-none grid-cols-2 gap-3 p-0 sm:grid-cols-3 2xl:grid-cols-4">
-        {proof.items.map((item, index) => (
-          <li key={item.id}>
-            <button type="button" className="relative block w-full overflow-hidden rounded-lg border border-line bg-ground p-0 text-start hover:border-accent" onClick={() => setShown(item.id)}>
-              {item.thumbnailUrl ? (
-                <img src={item.thumbnailUrl} alt={item.fileName} loading="lazy" className="block aspect-square w-full object-cover" />
-              ) : (
-                <span className="grid aspect-square place-items-center p-2 text-xs [overflow-wrap:anywhere]">{item.fileName}</span>
-              )}
-              <span aria-hidden className="absolute start-1.5 top-1.5 rounded bg-card px-1.5 text-xs font-semibold">
-                {index + 1}
-              </span>
-              {item.capture && <span className="absolute end-1.5 top-1.5 rounded bg-card px-1.5 text-xs">{work.captures[item.capture]}</span>}
-            </button>
-            <Verdicts verdicts={item.validationResults} />
-          </li>
-        ))}
-      </ul>
-      {ofAll.length > 0 && (
-        <>
-          <h3 className="m-0 mt-4 mb-1 text-sm font-semibold">{work.requirements}</h3>
-          <Verdicts verdicts={ofAll} isWhole />
-        </>
-      )}
+    <Card title={work.proof}>
+      {ofAll.length > 0 && <Verdicts verdicts={ofAll} />}
       <Checklist proof={proof} />
       {proof.report && (
         <>
-          <h3 className="m-0 mt-4 mb-1 text-sm font-semibold">{work.report}</h3>
-          <p className="m-0 text-sm whitespace-pre-wrap">{proof.report}</p>
+          <h3 className="m-0 mt-4 mb-1 text-s font-semibold">{work.report}</h3>
+          <p className="m-0 text-s whitespace-pre-wrap [overflow-wrap:anywhere]">{proof.report}</p>
         </>
       )}
       {proof.forceReason && (
-        <p className="m-0 mt-3 rounded-lg bg-note p-3 text-sm text-note-ink">
+        <Note>
           <strong>{work.forced}</strong> {proof.forceReason}
-        </p>
+        </Note>
       )}
-      {item && <Large key={item.id} task={task} item={item} close={() => setShown(null)} step={step} position={[at + 1, proof.items.length]} />}
     </Card>
   );
 }
@@ -80,35 +134,37 @@ function Checklist({ proof: { checklist, proofRequirements } }: { proof: Proof }
   if (checklistItems.length === 0) return null;
   return (
     <>
-      <h3 className="m-0 mt-4 mb-1 text-sm font-semibold">{work.checklist}</h3>
+      <h3 className="m-0 mt-4 mb-1 text-s font-semibold">{work.checklist}</h3>
       <Verdicts
-        isWhole
-        verdicts={checklistItems.map((item) => ({ rule: "CHECKLIST", message: item, outcome: checklist.includes(item) ? "PASSED" : "FAILED" }))}
+        verdicts={checklistItems.map((item) => ({ rule: "CHECKLIST", measured: null, limit: null, text: item, outcome: checklist.includes(item) ? "PASSED" : "FAILED" }))}
       />
     </>
   );
 }
 
 const ICONS = { PASSED: Check, FAILED: X, CANNOT_BE_MEASURED: TriangleAlert } as const;
-const TONES = { PASSED: "text-good", FAILED: "text-bad", CANNOT_BE_MEASURED: "text-note-ink" } as const;
+const TONES = { PASSED: "text-st-paid", FAILED: "text-danger", CANNOT_BE_MEASURED: "text-warn" } as const;
 
-/** A sign and a sentence for each requirement. On a photograph only what is wrong has its sentence. */
-function Verdicts({ verdicts, isWhole = false }: { verdicts: readonly Verdict[]; isWhole?: boolean }) {
+function useOutcomeNames(): Record<Verdict["outcome"], string> {
   const { work } = useWords();
-  const named = { PASSED: work.passed, FAILED: work.failed, CANNOT_BE_MEASURED: work.warned };
+  return { PASSED: work.passed, FAILED: work.failed, CANNOT_BE_MEASURED: work.warned };
+}
+
+/** A sign and a sentence for each requirement. */
+function Verdicts({ verdicts }: { verdicts: readonly Verdict[] }) {
+  const sentences = useSentences();
+  const named = useOutcomeNames();
   return (
-    <ul className="m-0 mt-1 list-none p-0 text-xs">
-      {verdicts
-        .filter(({ outcome }) => isWhole || outcome !== "PASSED")
-        .map((verdict) => {
-          const Icon = ICONS[verdict.outcome];
-          return (
-            <li key={verdict.rule + verdict.message} className={`flex gap-1.5 py-0.5 ${isWhole ? "text-sm" : ""}`}>
-              <Icon size={16} className={`mt-px shrink-0 ${TONES[verdict.outcome]}`} role="img" aria-label={named[verdict.outcome]} />
-              <span>{verdict.message}</span>
-            </li>
-          );
-        })}
+    <ul className="m-0 list-none p-0 text-s">
+      {verdicts.map((verdict) => {
+        const Icon = ICONS[verdict.outcome];
+        return (
+          <li key={verdict.text ?? verdict.rule} className="flex gap-1.5 py-0.5">
+            <Icon size={16} className={`mt-px shrink-0 ${TONES[verdict.outcome]}`} role="img" aria-label={named[verdict.outcome]} />
+            <span>{verdict.text ?? sentences.verdict(verdict)}</span>
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -122,10 +178,11 @@ interface LargeProps {
   position: readonly [number, number];
 }
 
-const ROUND = "grid size-10 place-items-center rounded-full border border-line bg-card hover:border-accent disabled:opacity-40";
+const ROUND = "grid size-10 place-items-center rounded-full border border-line bg-surface hover:border-brand disabled:opacity-40";
 
 function Large({ task, item, close, step, position: [number, count] }: LargeProps) {
   const { work } = useWords();
+  const sentences = useSentences();
   const [isZoomed, setZoomed] = useState(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -143,7 +200,7 @@ function Large({ task, item, close, step, position: [number, count] }: LargeProp
       {item.kind === "VIDEO" ? (
         <video src={item.contentUrl} controls className="max-h-[60dvh] w-full" />
       ) : (
-        <div className={isZoomed ? "max-h-[60dvh] overflow-auto rounded-lg" : ""} tabIndex={isZoomed ? 0 : undefined} role={isZoomed ? "region" : undefined} aria-label={isZoomed ? item.fileName : undefined}>
+        <div className={isZoomed ? "max-h-[60dvh] overflow-auto rounded-m" : ""} tabIndex={isZoomed ? 0 : undefined} role={isZoomed ? "region" : undefined} aria-label={isZoomed ? item.fileName : undefined}>
           <img src={item.contentUrl} alt={item.fileName} className={isZoomed ? "max-w-none" : "max-h-[50dvh] w-full object-contain"} />
         </div>
       )}
@@ -151,7 +208,7 @@ function Large({ task, item, close, step, position: [number, count] }: LargeProp
         <button type="button" className={ROUND} aria-label={work.previousPhoto} disabled={number === 1} onClick={() => step(-1)}>
           <ChevronLeft size={18} aria-hidden />
         </button>
-        <span className="text-sm text-quiet">{work.progress(number, count)}</span>
+        <span className="text-s text-quiet">{work.progress(number, count)}</span>
         <button type="button" className={ROUND} aria-label={work.nextPhoto} disabled={number === count} onClick={() => step(1)}>
           <ChevronRight size={18} aria-hidden />
         </button>
@@ -162,12 +219,12 @@ function Large({ task, item, close, step, position: [number, count] }: LargeProp
         )}
       </div>
       <Measured task={task} item={item} />
-      <Verdicts verdicts={item.validationResults} isWhole />
+      <Verdicts verdicts={item.validationResults} />
       {reuse && <Compared item={item} reuse={reuse} />}
       {item.warnings.map((warning) => (
-        <p key={warning.code} className="m-0 flex gap-1.5 text-sm text-note-ink">
+        <p key={warning.code} className="m-0 flex gap-1.5 text-s text-warn">
           <TriangleAlert size={16} aria-hidden className="mt-px shrink-0" />
-          {warning.message}
+          {sentences.photoWarning(warning.code)}
         </p>
       ))}
     </Dialog>
@@ -182,11 +239,11 @@ function Measured({ task, item }: { task: TaskData; item: Item }) {
   const radius = task.proofReview?.proofRequirements.requireGpsWithinRadiusMeters ?? null;
   return (
     <>
-      <dl className="m-0">
-        <Detail term={work.takenAt}>
+      <Facts>
+        <Fact term={work.takenAt}>
           <ExactTime instant={item.takenInstant ?? item.capturedInstant} zone={task.timezone} />
-        </Detail>
-        <Detail term={work.position}>
+        </Fact>
+        <Fact term={work.position}>
           {position ? (
             <>
               {position.latitude.toFixed(5)}, {position.longitude.toFixed(5)} ({item.gps ? work.fromFile : work.fromDevice})
@@ -199,16 +256,16 @@ function Measured({ task, item }: { task: TaskData; item: Item }) {
           ) : (
             shared.nothing
           )}
-        </Detail>
-        {item.camera && <Detail term={work.camera}>{item.camera}</Detail>}
-      </dl>
+        </Fact>
+        {item.camera && <Fact term={work.camera}>{item.camera}</Fact>}
+      </Facts>
       {place && position && (
-        <WorldMap
+        <StreetMap
           className="h-48"
           label={work.mapOfTask}
           marks={[
-            { ...place, id: "place", sign: "pin", tone: "accent", name: task.locationAddress },
-            { ...position, id: item.id, sign: "camera", tone: "ink", name: item.fileName },
+            { ...place, id: "place", kind: "place", name: task.locationAddress },
+            { ...position, id: item.id, kind: "photograph", text: "", name: item.fileName },
           ]}
           rings={radius === null ? [] : [{ ...place, metres: radius }]}
           start={[place, position]}
@@ -227,8 +284,8 @@ function Compared({ item, reuse }: { item: Item; reuse: { taskId: string; proofI
   const earlier = data?.task?.proofs.find(({ id }) => id === reuse.proofItemId);
   if (!data?.task || !earlier) return null;
   return (
-    <section aria-label={work.earlierUse} className="rounded-lg border border-line p-3">
-      <h3 className="m-0 mb-2 text-sm font-semibold">{work.earlierUse}</h3>
+    <section aria-label={work.earlierUse} className="rounded-m border border-line p-3">
+      <h3 className="m-0 mb-2 text-s font-semibold">{work.earlierUse}</h3>
       <div className="grid grid-cols-2 gap-2">
         {[
           { url: item.contentUrl, name: item.fileName, says: work.thisPhoto },

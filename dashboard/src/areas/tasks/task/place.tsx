@@ -1,12 +1,12 @@
 /** Places of a task and its photographs, to scale: on a map, and in a list beside it. */
 import type { TaskData } from "../parts/task.documents";
 import { useState } from "react";
-import { WorldMap, type Mark } from "../../../parts/map/map";
-import { SignIcon } from "../../../parts/map/signs";
+import { MarkIcon, type Look } from "../../../parts/map/marks";
+import { StreetMap, type Mark } from "../../../parts/map/street_map";
 import { distance, type Place } from "../../../parts/map/distance";
-import { Card } from "../../../parts/page";
 import { When } from "../../../parts/values";
 import { useWords } from "../../../words";
+import { STAGES } from "../../../parts/marks/status";
 import { Distance } from "../parts/distances";
 import { UNDER_WAY, useOperatorLocations } from "../parts/operator_locations";
 
@@ -32,37 +32,38 @@ export function TaskPlace({ task }: { task: TaskData }) {
     return position ? [{ item, number: index + 1, position, metres: distance(place, position) }] : [];
   });
   const radius = task.proofReview?.proofRequirements.requireGpsWithinRadiusMeters ?? null;
-  const arrival = task.events.findLast(({ toStatus, location }) => toStatus === "ARRIVED" && location)?.location;
+  const reported = task.events.flatMap(({ toStatus, location }) => (location ? [{ toStatus, latitude: location.lat, longitude: location.lng }] : []));
+  const arrival = reported.findLast(({ toStatus }) => toStatus === "ARRIVED");
+  const trail = [...reported.filter(({ toStatus }) => UNDER_WAY.has(toStatus)), ...(operator?.trail ?? [])];
+  const isOutside = (metres: number) => radius !== null && metres > radius;
   const marks: Mark[] = [
-    { ...place, id: "place", sign: "pin", tone: "accent", name: task.locationAddress },
-    ...(arrival ? [{ latitude: arrival.lat, longitude: arrival.lng, id: "arrival", sign: "square" as const, tone: "ink" as const, name: work.arrived }] : []),
-    ...photographs.map(({ item, number, position, metres }) => ({
-      ...position,
-      id: item.id,
-      sign: "camera" as const,
-      tone: radius !== null && metres > radius ? ("bad" as const) : ("good" as const),
-      name: item.fileName,
-      text: String(number),
-    })),
-    ...(operator
-      ? [{ latitude: operator.location.lat, longitude: operator.location.lng, id: "operator", sign: "person" as const, tone: "ink" as const, name: work.operatorHere, accuracyMetres: operator.location.accuracy ?? undefined }]
-      : []),
+    { ...place, id: "place", kind: "task", stage: STAGES[task.status], name: task.locationAddress },
+    ...(arrival ? [{ ...arrival, id: "arrival", kind: "arrival" as const, name: work.arrived }] : []),
+    ...photographs.map(({ item, number, position, metres }) => ({ ...position, ...lookOf(number, isOutside(metres)), id: item.id, name: item.fileName })),
+    ...(operator ? [{ ...operator, ...PERSON, id: "operator", name: work.operatorHere }] : []),
   ];
   const edges = radius === null ? [] : [0, 90, 180, 270].map((angle) => around(place, radius, angle));
   return (
-    <Card title={shared.place}>
-      <WorldMap
-        className="h-72"
+    <div>
+      <StreetMap
+        className="h-52 md:h-98"
         label={work.mapOfTask}
         marks={marks}
         rings={radius === null ? [] : [{ ...place, metres: radius }]}
-        start={[place, ...edges, ...photographs.map(({ position }) => position)]}
-        startKey={String(photographs.length)}
+        trails={trail.length > 1 ? [{ id: "operator", places: trail }] : []}
+        start={[place, ...edges, ...photographs.map(({ position }) => position), ...(operator ? [operator] : [])]}
+        startKey={`${photographs.length} ${operator !== undefined}`}
         nearest={16}
         active={active}
         pick={(mark) => setActive(mark.id)}
       />
-      <ul className="m-0 mt-3 list-none divide-y divide-line p-0 text-sm">
+      <p className="row wrap m-0 mt-3 text-s">
+        <span className="font-medium [overflow-wrap:anywhere]">{task.locationAddress}</span>
+        <a className="link end" href={`geo:${place.latitude},${place.longitude}`}>
+          {shared.openMap}
+        </a>
+      </p>
+      <ul className="m-0 mt-1 list-none divide-y divide-line p-0 text-s">
         {radius !== null && (
           <li className="py-1.5 text-quiet">
             {work.proofWithin} <Distance metres={radius} />
@@ -70,8 +71,8 @@ export function TaskPlace({ task }: { task: TaskData }) {
         )}
         {operator && (
           <li className="flex items-center gap-2 py-1.5">
-            <SignIcon sign="person" tone="ink" />
-            {work.operatorHere}: <Distance metres={distance(place, { latitude: operator.location.lat, longitude: operator.location.lng })} /> {work.fromPlace}
+            <MarkIcon look={PERSON} />
+            {work.operatorHere}: <Distance metres={distance(place, operator)} /> {work.fromPlace}
             <span className="ms-auto text-quiet">
               <When instant={operator.reportedInstant} />
             </span>
@@ -79,15 +80,15 @@ export function TaskPlace({ task }: { task: TaskData }) {
         )}
         {task.arrivalDistanceMetres !== null && (
           <li className="flex items-center gap-2 py-1.5">
-            <SignIcon sign="square" tone="ink" />
+            <MarkIcon look={{ kind: "arrival" }} />
             {work.arrived}: <Distance metres={task.arrivalDistanceMetres} /> {work.fromPlace}
           </li>
         )}
         {photographs.map(({ item, number, position, metres }) => (
           <li key={item.id} className="flex flex-wrap items-center gap-x-2 py-1.5" onPointerEnter={() => setActive(item.id)} onPointerLeave={() => setActive(null)}>
-            <SignIcon sign="camera" tone={radius !== null && metres > radius ? "bad" : "good"} />
+            <MarkIcon look={lookOf(number, isOutside(metres))} />
             <span className="min-w-0 truncate">
-              {number}. {item.fileName}
+              {item.fileName}
             </span>
             <span className="ms-auto text-quiet">
               <Distance metres={metres} /> {work.fromPlace}
@@ -97,14 +98,18 @@ export function TaskPlace({ task }: { task: TaskData }) {
                   <Distance metres={position.accuracyMetres} />
                 </>
               )}
-              {radius !== null && metres > radius && <strong className="text-bad"> · {work.outside}</strong>}
+              {isOutside(metres) && <strong className="text-danger"> · {work.outside}</strong>}
             </span>
           </li>
         ))}
       </ul>
-    </Card>
+    </div>
   );
 }
+
+const PERSON = { kind: "person" } as const satisfies Look;
+
+const lookOf = (number: number, isOutside: boolean) => ({ kind: "photograph", text: String(number), isOutside }) as const satisfies Look;
 
 const METRES_PER_DEGREE = 111_320;
 

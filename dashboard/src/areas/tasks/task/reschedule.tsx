@@ -1,7 +1,7 @@
 /** Another time for a task: asked for by one side, answered by the other. */
 import { useState } from "react";
 import { useWrite } from "../../../graph/hooks";
-import { Button, buttonClass } from "../../../parts/button";
+import { Button } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
 import { ProblemNote } from "../../../parts/problem";
 import { ExactTime } from "../../../parts/values";
@@ -22,7 +22,7 @@ export function OpenReschedule({ task, request, done }: { task: TaskData; reques
     if (await write.run({ taskId: task.id, id: request.id })) done();
   };
   return (
-    <div className="grid gap-2 text-sm">
+    <div className="grid gap-2 text-s">
       <p className="m-0 font-medium">{request.askedBy === "OPERATOR" ? work.operatorAsksTime : work.youAskedTime}</p>
       <p className="m-0">
         {times.map((time, index) => (
@@ -35,7 +35,7 @@ export function OpenReschedule({ task, request, done }: { task: TaskData; reques
       {request.reason && <p className="m-0 text-quiet">{request.reason}</p>}
       {request.askedBy === "OPERATOR" && (
         <p className="m-0 flex flex-wrap gap-2">
-          <Button look="main" busy={approve.isBusy} onClick={() => void answer(approve)}>
+          <Button look="primary" busy={approve.isBusy} onClick={() => void answer(approve)}>
             {work.agree}
           </Button>
           <Button busy={reject.isBusy} onClick={() => void answer(reject)}>
@@ -76,9 +76,9 @@ export function AskReschedule({ task, done }: { task: TaskData; done: () => void
             <TextField {...time} label={work.windowEnd} value={form.end} take={(end) => setForm({ ...form, end })} />
             <LongField label={shared.reason} rows={2} value={form.reason} take={(reason) => setForm({ ...form, reason })} />
             {problem && <ProblemNote problem={problem} />}
-            <button type="submit" className={buttonClass("main")} aria-busy={isBusy}>
+            <Button type="submit" look="primary" busy={isBusy}>
               {work.askTime}
-            </button>
+            </Button>
           </form>
         </Dialog>
       )}

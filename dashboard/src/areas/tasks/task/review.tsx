@@ -41,7 +41,7 @@ export function Review({ task, done }: { task: TaskData; done: () => void }) {
         </button>
       </form>
       {task.agentReview && (
-        <p className="m-0 mt-4 border-t border-line pt-3 text-sm">
+        <p className="m-0 mt-4 border-t border-line pt-3 text-s">
           <span className="font-medium">{work.operatorSays(task.agentReview.rating)}</span> {task.agentReview.comment}
         </p>
       )}
@@ -53,12 +53,12 @@ function Stars({ label, value, take }: { label: string; value: number; take: (va
   const { work } = useWords();
   return (
     <fieldset className="m-0 flex items-center justify-between gap-2 border-0 p-0">
-      <legend className="float-start p-0 text-sm font-medium">{label}</legend>
+      <legend className="float-start p-0 text-s font-medium">{label}</legend>
       <span className="flex">
         {STARS.map((star) => (
-          <label key={star} className="grid size-8 cursor-pointer place-items-center rounded has-focus-visible:outline-2 has-focus-visible:outline-accent">
+          <label key={star} className="grid size-8 cursor-pointer place-items-center rounded has-focus-visible:outline-2 has-focus-visible:outline-brand">
             <input type="radio" name={label} className="sr-only" checked={value === star} aria-label={work.stars(star)} onChange={() => take(star)} />
-            <Star size={20} aria-hidden className={star <= value ? "fill-current text-note-ink" : "text-quiet"} />
+            <Star size={20} aria-hidden className={star <= value ? "fill-current text-warn" : "text-quiet"} />
           </label>
         ))}
       </span>

@@ -1,22 +1,26 @@
 /** A task: what has happened, its proof with a verdict on every requirement, and what can be done. */
-import type { ReactNode } from "react";
 import { Link, useParams } from "../../../app/router";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { buttonClass } from "../../../parts/button";
-import { Card, Detail, Empty, Loading, Page } from "../../../parts/page";
+import { Card, Empty, Loading, Page } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
-import { StatusChip } from "../../../parts/status";
-import { ExactTime, Money, When } from "../../../parts/values";
+import { ExactTime } from "../../../parts/values";
 import { useWords } from "../../../words";
+import { useSentences } from "../../../words/sentences";
 import { DecisionCard } from "../parts/decide";
 import { useDistance } from "../parts/distances";
-import { Moves } from "../parts/moves";
 import { TASK, type TaskData } from "../parts/task.documents";
-import { Gallery } from "./gallery";
+import { DecisionBar, Unavailable } from "./decision_bar";
+import { Photographs, ProofCard } from "./gallery";
+import { Pay } from "./pay";
 import { TaskPlace } from "./place";
-import { AskReschedule, OpenReschedule } from "./reschedule";
+import { OpenReschedule } from "./reschedule";
 import { Review } from "./review";
+import { Stepper } from "./stepper";
 import { TimeLine } from "./trail";
+import { Note } from "../../../parts/note";
+import { Chip } from "../../../parts/marks/status";
+import { Fact, Facts } from "../../../parts/lists/facts";
 
 export function Task() {
   const { shared, work } = useWords();
@@ -27,15 +31,15 @@ export function Task() {
   return (
     <Page
       title={task?.title ?? shared.task(taskId)}
+      note={task && `#${task.id}`}
       aside={
         task && (
-          <div className="flex items-center gap-3">
-            <span className="text-sm text-quiet">#{task.id}</span>
-            <StatusChip status={task.status} />
+          <>
+            <Chip status={task.status} />
             <Link to="/desk/$agentId/new" params={{ agentId }} search={{ from: taskId }} className={buttonClass()}>
               {work.duplicate}
             </Link>
-          </div>
+          </>
         )
       }
     >
@@ -47,64 +51,81 @@ export function Task() {
   );
 }
 
-/** Layout of a task: actions stand beside the proof on a wide page, and above it on a telephone. */
+/** A review room: the evidence side by side, the decision below it and always in sight, and the rest after it. */
 function Story({ task, refresh }: { task: TaskData; refresh: () => void }) {
   const isOver = task.operator !== null && task.settlement !== null;
+  const hasPhotographs = (task.proofReview?.items.length ?? 0) > 0;
   return (
-    <div className="grid items-start gap-4 pb-4 lg:grid-cols-[minmax(0,1fr)_22rem] 2xl:grid-cols-[minmax(0,1fr)_26rem]">
-      <div className="grid gap-4 lg:sticky lg:top-4 lg:col-start-2 lg:row-start-1 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
-        <Decisions task={task} refresh={refresh} />
-        {isOver && <Review task={task} done={refresh} />}
-        <Details task={task} />
-      </div>
-      <div className="grid gap-4 lg:col-start-1 lg:row-start-1">
-        <Gallery task={task} />
+    <div className="grid gap-4">
+      <Questions task={task} refresh={refresh} />
+      <Stepper task={task} />
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
+        {hasPhotographs ? <Photographs task={task} /> : <Brief task={task} />}
         <TaskPlace task={task} />
-        <TimeLine task={task} />
+      </div>
+      <DecisionBar task={task} done={refresh} />
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-4">
+          <ProofCard task={task} />
+          {hasPhotographs && <Brief task={task} />}
+          <TimeLine task={task} />
+        </div>
+        <div className="grid gap-4">
+          {isOver && <Review task={task} done={refresh} />}
+          <Pay task={task} />
+          <Details task={task} />
+        </div>
       </div>
     </div>
   );
 }
 
-function Decisions({ task, refresh }: { task: TaskData; refresh: () => void }) {
+/** What stands in the way of the task, and what its operator asks. */
+function Questions({ task, refresh }: { task: TaskData; refresh: () => void }) {
   const { work } = useWords();
-  const mayAsk = task.allowedActions.some(({ code, allowed }) => code === "request_reschedule" && allowed);
+  const sentences = useSentences();
   const questions = task.decisions.filter(({ status }) => status === "PENDING");
   const reschedule = task.reschedules.find(({ status }) => status === "PENDING");
   return (
-    <Card title={work.actions}>
-      <div className="grid gap-4">
-        {task.held && (
-          <Note>
-            <strong>{work.held}.</strong> {task.held.reason}
-          </Note>
-        )}
-        {task.spendingObstacle && <Note>{task.spendingObstacle.explanation}</Note>}
-        {[...task.warnings.map(({ message }) => message), ...task.locationWarnings].map((message) => (
-          <Note key={message}>{message}</Note>
-        ))}
-        {questions.map((question) => (
-          <DecisionCard key={question.id} question={{ ...question, decisionId: question.id, taskId: task.id }} done={refresh} />
-        ))}
-        {reschedule && <OpenReschedule task={task} request={reschedule} done={refresh} />}
-        <Moves task={task} done={refresh} />
-        {mayAsk && !reschedule && task.operator && <AskReschedule task={task} done={refresh} />}
-        {task.reviewEndsInSeconds !== null && (
-          <p className="m-0 text-sm text-quiet">
-            {work.paidWithoutYou} <When instant={task.reviewByInstant} zone={task.timezone} />
-          </p>
-        )}
-      </div>
+    <>
+      {task.held && (
+        <Note>
+          <strong>{work.held}.</strong> {task.held.reason}
+        </Note>
+      )}
+      {task.spendingObstacle && <Note>{sentences.obstacle(task.spendingObstacle, task.payoutCurrency)}</Note>}
+      {task.warnings.map(({ code }) => (
+        <Note key={code}>{sentences.taskWarning(code)}</Note>
+      ))}
+      {task.locationWarnings.length > 0 && <Note>{sentences.taskWarning("place_doubtful")}</Note>}
+      {questions.map((question) => (
+        <Card key={question.id}>
+          <DecisionCard question={{ ...question, decisionId: question.id, taskId: task.id }} done={refresh} />
+        </Card>
+      ))}
+      {reschedule && (
+        <Card>
+          <OpenReschedule task={task} request={reschedule} done={refresh} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+function Brief({ task }: { task: TaskData }) {
+  const { shared } = useWords();
+  return (
+    <Card title={shared.description}>
+      <p className="m-0 text-s whitespace-pre-wrap [overflow-wrap:anywhere]">{task.description}</p>
+      {task.agentNotes && <p className="m-0 mt-3 border-t border-line pt-3 text-s whitespace-pre-wrap text-quiet">{task.agentNotes}</p>}
     </Card>
   );
 }
 
-const Note = ({ children }: { children: ReactNode }) => <p className="m-0 rounded-lg bg-note p-3 text-sm text-note-ink">{children}</p>;
-
 function Details({ task }: { task: TaskData }) {
   const { shared, work } = useWords();
   const far = useDistance();
-  const { settlement, operator, matching, timezone: zone } = task;
+  const { operator, matching, timezone: zone } = task;
   const times = [
     [work.window, task.timeWindowStartInstant, task.timeWindowEndInstant],
     [work.appointment, task.requestedTimeInstant],
@@ -117,23 +138,9 @@ function Details({ task }: { task: TaskData }) {
   return (
     <>
       <Card>
-        <dl className="m-0">
-          <Detail term={shared.payout}>
-            <Money amount={task.payoutAmount} currency={task.payoutCurrency} />
-          </Detail>
-          <Detail term={shared.cost}>
-            <Money amount={task.totalAgentCost} currency={task.payoutCurrency} />
-          </Detail>
-          <Detail term={work.priority}>{work.priorities[task.priority]}</Detail>
-          <Detail term={shared.place}>
-            {task.locationAddress}
-            {task.locationLatitude !== null && (
-              <a className="mt-1 block text-accent underline" href={`geo:${task.locationLatitude},${task.locationLongitude}`}>
-                {shared.openMap}
-              </a>
-            )}
-          </Detail>
-          <Detail term={shared.operator}>
+        <Facts>
+          <Fact term={work.priority}>{work.priorities[task.priority]}</Fact>
+          <Fact term={shared.operator}>
             {operator ? (
               <>
                 {operator.firstName} · {work.operatorDone(operator.tasksDone)}
@@ -147,11 +154,11 @@ function Details({ task }: { task: TaskData }) {
             ) : (
               shared.nothing
             )}
-          </Detail>
+          </Fact>
           {times.map(
             ([term, from, until]) =>
               from && (
-                <Detail key={term} term={term}>
+                <Fact key={term} term={term}>
                   <ExactTime instant={from} zone={zone} />
                   {until && (
                     <>
@@ -159,30 +166,12 @@ function Details({ task }: { task: TaskData }) {
                       <ExactTime instant={until} zone={zone} />
                     </>
                   )}
-                </Detail>
+                </Fact>
               ),
           )}
-        </dl>
+        </Facts>
       </Card>
-      {settlement && (
-        <Card title={work.settlement}>
-          <dl className="m-0">
-            <Detail term={work.toOperator}>
-              <Money amount={settlement.operatorNet} currency={settlement.currency} />
-            </Detail>
-            <Detail term={shared.cost}>
-              <Money amount={settlement.agentCharged} currency={settlement.currency} />
-            </Detail>
-            <Detail term={work.returned}>
-              <Money amount={settlement.refunded} currency={settlement.currency} />
-            </Detail>
-          </dl>
-        </Card>
-      )}
-      <Card title={shared.description}>
-        <p className="m-0 text-sm whitespace-pre-wrap">{task.description}</p>
-        {task.agentNotes && <p className="m-0 mt-3 border-t border-line pt-3 text-sm whitespace-pre-wrap text-quiet">{task.agentNotes}</p>}
-      </Card>
+      <Unavailable task={task} />
     </>
   );
 }

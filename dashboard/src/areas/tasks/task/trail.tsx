@@ -1,12 +1,15 @@
 /** Everything that happened to a task in one line of time: statuses, money, deliveries, questions and support. */
-import { Bell, CircleDot, CircleHelp, CalendarClock, Coins, LifeBuoy, type LucideIcon } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { Link, useParams } from "../../../app/router";
 import type { ResultOf } from "../../../graph/graphql";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { distance } from "../../../parts/map/distance";
+import { Timeline, TimelineItem } from "../../../parts/lists/timeline";
+import { STAGES, type Stage } from "../../../parts/marks/status";
 import { Card } from "../../../parts/page";
 import { useReason } from "../../../parts/reason";
-import { ExactTime, Money } from "../../../parts/values";
+import { Segmented } from "../../../parts/segmented";
+import { Clock, Money } from "../../../parts/values";
 import { useWords, type Words } from "../../../words";
 import { changedBy } from "../../../words/changed_by";
 import { formatOption } from "../parts/decide";
@@ -23,74 +26,75 @@ interface Entry {
   title: ReactNode;
   detail?: ReactNode;
   isBad?: boolean;
+  stage?: Stage;
 }
-
-const ICONS: Record<Kind, LucideIcon> = {
-  status: CircleDot,
-  money: Coins,
-  deliveries: Bell,
-  decisions: CircleHelp,
-  reschedules: CalendarClock,
-  support: LifeBuoy,
-};
 
 export function TimeLine({ task }: { task: TaskData }) {
   const reasonOf = useReason();
-  const { work } = useWords();
-  const [hidden, setHidden] = useState<ReadonlySet<Kind>>(new Set());
+  const words = useWords();
+  const { work } = words;
+  const [view, setView] = useState<"steps" | "all">("steps");
   const { data, refresh } = useRead(TRAIL, { id: task.id });
   useRefreshed(refresh, ({ taskId }) => taskId === task.id);
-  const words = useWords();
-  const entries = [...entriesOf(task, words, reasonOf), ...(data ? entriesBeside(data, words) : [])];
-  const kinds = (Object.keys(ICONS) as Kind[]).filter((kind) => entries.some((entry) => entry.kind === kind));
-  const toggle = (kind: Kind) => {
-    const next = new Set(hidden);
-    if (!next.delete(kind)) next.add(kind);
-    setHidden(next);
-  };
-  const shown = entries.filter(({ kind }) => !hidden.has(kind)).sort((one, other) => other.instant.localeCompare(one.instant));
+  const own = entriesOf(task, words, reasonOf);
+  const all = [...own, ...(data ? entriesBeside(data, words) : [])];
+  // Entries of one second stay in the order of their sequence, the last first.
+  const shown = (view === "all" ? all : own.filter(({ kind }) => kind === "status")).toReversed().sort((one, other) => other.instant.localeCompare(one.instant));
+  const sent = data?.webhookDeliveries.nodes.length ?? 0;
   return (
-    <Card title={work.timeline}>
-      {kinds.length > 1 && (
-        <div role="group" aria-label={work.timelineShows} className="mb-4 flex flex-wrap gap-1.5">
-          {kinds.map((kind) => (
-            <button
-              key={kind}
-              type="button"
-              aria-pressed={!hidden.has(kind)}
-              className={`min-h-8 rounded-full border px-2.5 text-xs ${hidden.has(kind) ? "border-line text-quiet line-through" : "border-ink font-semibold"}`}
-              onClick={() => toggle(kind)}
-            >
-              {work.kinds[kind]}
-            </button>
-          ))}
-        </div>
-      )}
-      <ol className="m-0 list-none p-0">
-        {shown.map((entry) => (
-          <Row key={entry.kind + entry.id} entry={entry} zone={task.timezone} />
+    <Card
+      title={work.timeline}
+      aside={<Segmented label={work.timelineShows} value={view} of={[["steps", work.stepsOnly], ["all", work.allEvents(all.length)]]} choose={setView} />}
+    >
+      <Timeline>
+        {groupDeliveries(shown).map(([entry, ...others]) => (
+          <TimelineItem key={entry.kind + entry.id} at={<Clock instant={entry.instant} zone={task.timezone} />} stage={entry.stage ?? (entry.isBad ? "disputed" : "draft")}>
+            <Described entry={entry} />
+            {others.length > 0 && (
+              <details>
+                <summary className="w-fit text-quiet">{work.webhookDeliveries(others.length + 1)}</summary>
+                {others.map((other) => (
+                  <Described key={other.id} entry={other} />
+                ))}
+              </details>
+            )}
+          </TimelineItem>
         ))}
-      </ol>
+      </Timeline>
+      {sent > 0 && <Deliveries taskId={task.id} count={sent} />}
     </Card>
   );
 }
 
-function Row({ entry, zone }: { entry: Entry; zone: string }) {
+/** Entries with deliveries that follow each other together. */
+function groupDeliveries(entries: readonly Entry[]): [Entry, ...Entry[]][] {
+  const groups: [Entry, ...Entry[]][] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    if (entry.kind === "deliveries" && last?.[0].kind === "deliveries") last.push(entry);
+    else groups.push([entry]);
+  }
+  return groups;
+}
+
+function Described({ entry: { kind, title, detail, isBad } }: { entry: Entry }) {
   const { work } = useWords();
-  const Icon = ICONS[entry.kind];
   return (
-    <li className="relative grid grid-cols-[1.25rem_1fr] gap-3 pb-4 before:absolute before:start-[0.59375rem] before:top-6 before:bottom-0 before:w-px before:bg-line last:pb-0 last:before:hidden">
-      <Icon size={18} role="img" aria-label={work.kinds[entry.kind]} className={`mt-0.5 ${entry.isBad ? "text-bad" : entry.kind === "status" ? "text-accent" : "text-quiet"}`} />
-      <div className="min-w-0 text-sm">
-        <p className="m-0 flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className={entry.kind === "status" ? "font-medium" : ""}>{entry.title}</span>
-          <span className="text-quiet">
-            <ExactTime instant={entry.instant} zone={zone} />
-          </span>
-        </p>
-        {entry.detail && <p className="m-0 text-quiet [overflow-wrap:anywhere]">{entry.detail}</p>}
-      </div>
-    </li>
+    <p className="m-0">
+      {kind !== "status" && <span className="vh">{work.kinds[kind]}: </span>}
+      <span className={isBad ? "font-medium text-danger" : kind === "status" ? "font-medium" : ""}>{title}</span>
+      {detail && <span className="text-quiet"> {detail}</span>}
+    </p>
+  );
+}
+
+function Deliveries({ taskId, count }: { taskId: string; count: number }) {
+  const { work } = useWords();
+  const { agentId } = useParams<"/desk/$agentId/tasks/$taskId">();
+  return (
+    <Link className="link s mt-2 inline-block" to="/desk/$agentId/webhooks" params={{ agentId }} search={{ task: taskId }}>
+      {work.webhookDeliveries(count)}
+    </Link>
   );
 }
 
@@ -102,6 +106,7 @@ function entriesOf(task: TaskData, { shared, work }: Words, reasonOf: (text: str
     return {
       id: event.id,
       kind: "status",
+      stage: STAGES[event.toStatus],
       instant: event.instant,
       title: shared.statuses[event.toStatus],
       isBad: event.toStatus === "REJECTED" || event.toStatus === "DISPUTED",

@@ -1,25 +1,30 @@
 /** Earnings by task, and their payout to the bank. */
-import { useState, type FormEvent } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import { Link } from "../../../app/router";
 import type { ResultOf } from "../../../graph/graphql";
 import { useRefreshed, useWrite } from "../../../graph/hooks";
 import { Button, buttonClass } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
 import { Lines, type Line } from "../../../parts/lines";
+import { Fact, Facts } from "../../../parts/lists/facts";
+import { StatusMark, type Stage } from "../../../parts/marks/status";
 import { Card, Empty, Loading, Page } from "../../../parts/page";
 import { FaultNote, ProblemNote } from "../../../parts/problem";
 import { Money, When } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
 import { money } from "../../../words/formats";
+import { formatOf } from "../../../words/intl";
 import { AsOf } from "../parts/as_of";
 import { Field, Text } from "../parts/inputs";
 import { useKept } from "../parts/kept";
+import { dayTime, less, sum } from "../parts/values";
 import { EARNINGS, REQUEST_PAYOUT } from "./earnings.documents";
 import { grouped, isIban } from "./iban";
 
 type Operator = NonNullable<ResultOf<typeof EARNINGS>["operator"]>;
 type Balance = Operator["earnings"][number];
 type EntryRow = Operator["earningEntries"]["nodes"][number];
+type ReviewedTask = ResultOf<typeof EARNINGS>["reviewed"]["nodes"][number];
 type PayoutRow = ResultOf<typeof EARNINGS>["payouts"]["nodes"][number];
 
 export function Earnings() {
@@ -29,6 +34,7 @@ export function Earnings() {
   useRefreshed(refresh);
   const operator = data?.operator;
   const page = operator?.earningEntries;
+  const reviewed = data?.reviewed.nodes ?? [];
   return (
     <Page title={shared.pages.earnings}>
       <AsOf at={keptAt} />
@@ -36,17 +42,25 @@ export function Earnings() {
       {isLoading && <Loading />}
       {operator && operator.earnings.length === 0 && <Empty title={field.earningsEmpty} text={field.earningsEmptyText} />}
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {operator?.earnings.map((balance) => <BalanceCard key={balance.currency} balance={balance} name={operator.name} refresh={refresh} />)}
+        {operator && (
+          <>
+            {operator.earnings.map((balance) => (
+              <BalanceCard key={balance.currency} balance={balance} name={operator.name} reviewed={reviewed} canPayOut={keptAt === null} refresh={refresh} />
+            ))}
+          </>
+        )}
+        {page && cursors.length === 1 && <Week entries={page.nodes} isWhole={!page.pageInfo.hasNextPage} />}
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        {page && page.nodes.length > 0 && (
-          <Card title={field.perTask}>
-            <ul className="m-0 list-none divide-y divide-line p-0">
+        {page && page.nodes.length + reviewed.length > 0 && (
+          <Card title={field.recent}>
+            <ul className="divide-y divide-line">
+              {cursors.length === 1 && reviewed.map((task) => <ReviewedRow key={task.id} task={task} />)}
               {page.nodes.map((entry) => (
                 <EarnedRow key={entry.id} entry={entry} />
               ))}
             </ul>
-            <p className="m-0 mt-3 flex gap-2">
+            <p className="row wrap">
               {cursors.length > 1 && <Button onClick={() => setCursors(cursors.slice(0, -1))}>{shared.newer}</Button>}
               {page.pageInfo.hasNextPage && <Button onClick={() => setCursors([...cursors, page.pageInfo.endCursor])}>{shared.older}</Button>}
             </p>
@@ -54,7 +68,7 @@ export function Earnings() {
         )}
         {data && data.payouts.nodes.length > 0 && (
           <Card title={field.payouts}>
-            <ul className="m-0 list-none divide-y divide-line p-0">
+            <ul className="divide-y divide-line">
               {data.payouts.nodes.map((payout) => (
                 <PayoutLine key={payout.id} payout={payout} />
               ))}
@@ -66,71 +80,168 @@ export function Earnings() {
   );
 }
 
-function BalanceCard({ balance, name, refresh }: { balance: Balance; name: string; refresh: () => void }) {
-  const { field } = useWords();
+interface BalanceProps {
+  balance: Balance;
+  name: string;
+  reviewed: readonly ReviewedTask[];
+  /** False for a page without a connection. */
+  canPayOut: boolean;
+  refresh: () => void;
+}
+
+/** What can be paid out now, and when the rest comes. */
+function BalanceCard({ balance, name, reviewed, canPayOut, refresh }: BalanceProps) {
+  const { locale, words: { field } } = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const { currency } = balance;
+  const available = less(balance.earnedBalance, balance.requestedBalance);
+  const coming = reviewed.filter(({ payoutCurrency }) => payoutCurrency === currency);
+  const last = coming.map(({ reviewByInstant }) => reviewByInstant ?? "").sort().at(-1);
+  const hasMoney = Number(available) > 0;
   return (
     <Card>
-      <p className="m-0 text-sm text-quiet">{field.earned}</p>
-      <p className="m-0 text-3xl font-semibold tracking-tight">
-        <Money amount={balance.earnedBalance} currency={currency} />
-      </p>
-      <dl className="m-0 mt-2 grid grid-cols-2 gap-2 text-sm">
-        <div>
-          <dt className="text-quiet">{field.requested}</dt>
-          <dd className="m-0">
-            <Money amount={balance.requestedBalance} currency={currency} />
-          </dd>
-        </div>
-        <div>
-          <dt className="text-quiet">{field.paidOut}</dt>
-          <dd className="m-0">
-            <Money amount={balance.paidOutBalance} currency={currency} />
-          </dd>
-        </div>
-      </dl>
-      <p className="m-0 mt-4">
-        <button type="button" className={`${buttonClass("main")} min-h-12 w-full`} onClick={() => setOpen(true)}>
-          {field.payOut}
-        </button>
-      </p>
+      <p className="s q">{field.available}</p>
+      <p className="pay large num">{money(locale, available, currency)}</p>
+      {coming.length > 0 && (
+        <p className="s q">
+          {field.comingMore(money(locale, sum(coming.map(netOf)), currency), coming.length)}
+          {last && <> · {field.atLatest(dayTime(locale, last))}</>}
+        </p>
+      )}
+      {hasMoney && (
+        <p className="mt-3">
+          <Button look="primary" sizes={["wide"]} refusal={!canPayOut && field.offline} onClick={() => setOpen(true)}>
+            {field.payOutAmount(money(locale, available, currency))}
+          </Button>
+        </p>
+      )}
+      <Facts>
+        <Fact term={field.requested}>
+          <Money amount={balance.requestedBalance} currency={currency} />
+        </Fact>
+        <Fact term={field.paidOut}>
+          <Money amount={balance.paidOutBalance} currency={currency} />
+        </Fact>
+      </Facts>
       {isOpen && <PayOut currency={currency} name={name} close={() => setOpen(false)} done={refresh} />}
     </Card>
   );
 }
 
-function EarnedRow({ entry }: { entry: EntryRow }) {
+const netOf = (task: ReviewedTask) => less(task.payoutAmount, task.platformFeeByOperator);
+
+/** What each day of this week has paid, where the page has all of it. */
+function Week({ entries, isWhole }: { entries: readonly EntryRow[]; isWhole: boolean }) {
   const { locale, words: { field } } = useLanguage();
+  const monday = startOfWeek();
+  const paid = entries.filter(({ kind, instant }) => kind === "SETTLEMENT" && Date.parse(instant) >= monday);
+  const [first] = paid;
+  const oldest = entries.at(-1);
+  const isCounted = isWhole || (oldest !== undefined && Date.parse(oldest.instant) < monday);
+  if (!first || !isCounted || paid.some(({ currency }) => currency !== first.currency)) return null;
+  const days = Array.from({ length: 7 }, (_, day) => paid.filter(({ instant }) => dayOf(instant) === day).reduce((total, { net }) => total + Number(net), 0));
+  const best = Math.max(...days);
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-3 py-2.5 text-sm">
-      <span className="min-w-0 truncate font-medium">
-        {entry.taskId ? (
-          <Link to="/field/tasks/$taskId" params={{ taskId: entry.taskId }}>
-            {entry.taskTitle}
-          </Link>
-        ) : (
-          field.entry[entry.kind]
-        )}
+    <Card>
+      <div className="row wrap">
+        <h2>{field.thisWeek}</h2>
+        <span className="end num">
+          <b className="strong">{money(locale, sum(paid.map(({ net }) => net)), first.currency)}</b> <span className="s q">{field.inTasks(paid.length)}</span>
+        </span>
+      </div>
+      <div className="wk" aria-hidden>
+        {days.map((amount, day) => (
+          <div key={day} className={amount === best ? "wb best" : "wb"}>
+            <i style={{ height: `${(amount / best) * 80}%` }} />
+            <span>{weekday(locale, new Date(monday + (day + 0.5) * DAY))}</span>
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+const DAY = 86_400_000;
+
+/** Monday of this week, on the clock of the device. */
+function startOfWeek(): number {
+  const today = new Date();
+  return new Date(today.getFullYear(), today.getMonth(), today.getDate() - ((today.getDay() + 6) % 7)).getTime();
+}
+
+const dayOf = (instant: string) => (new Date(instant).getDay() + 6) % 7;
+
+const weekday = (locale: string, date: Date) => formatOf(Intl.DateTimeFormat, locale, { weekday: "short" }).format(date);
+
+interface RowProps {
+  stage: Stage;
+  title: ReactNode;
+  note: ReactNode;
+  amount: string;
+  currency: string;
+}
+
+function Row({ stage, title, note, amount, currency }: RowProps) {
+  return (
+    <li className="row py-2.5">
+      <StatusMark stage={stage} isLarge />
+      <span className="grow">
+        <span className="med block [overflow-wrap:anywhere]">{title}</span>
+        <span className="s q">{note}</span>
       </span>
-      <span className="text-end font-medium">
-        <Money amount={entry.net} currency={entry.currency} />
-      </span>
-      <span className="text-quiet">
-        <When instant={entry.instant} />
-      </span>
-      <span className="text-end text-quiet">
-        {entry.gross !== null && entry.fee !== null && field.feeOf(money(locale, entry.gross, entry.currency), money(locale, entry.fee, entry.currency))}
-      </span>
+      <b className="med num">
+        <Money amount={amount} currency={currency} />
+      </b>
     </li>
   );
+}
+
+function ReviewedRow({ task }: { task: ReviewedTask }) {
+  const { locale, words: { field, shared } } = useLanguage();
+  const until = task.reviewByInstant;
+  return (
+    <Row
+      stage="review"
+      title={
+        <Link to="/field/tasks/$taskId" params={{ taskId: task.id }}>
+          {task.title}
+        </Link>
+      }
+      note={
+        <>
+          {shared.statuses.UNDER_REVIEW}
+          {until && <> · {field.atLatest(dayTime(locale, until))}</>}
+        </>
+      }
+      amount={netOf(task)}
+      currency={task.payoutCurrency}
+    />
+  );
+}
+
+function EarnedRow({ entry }: { entry: EntryRow }) {
+  const { locale, words: { field } } = useLanguage();
+  const title = entry.taskId ? (
+    <Link to="/field/tasks/$taskId" params={{ taskId: entry.taskId }}>
+      {entry.taskTitle}
+    </Link>
+  ) : (
+    field.entry[entry.kind]
+  );
+  const note = (
+    <>
+      <When instant={entry.instant} />
+      {entry.gross !== null && entry.fee !== null && <> · {field.feeOf(money(locale, entry.gross, entry.currency), money(locale, entry.fee, entry.currency))}</>}
+    </>
+  );
+  return <Row stage={entry.kind === "SETTLEMENT" ? "paid" : "cancelled"} title={title} note={note} amount={entry.net} currency={entry.currency} />;
 }
 
 function PayoutLine({ payout }: { payout: PayoutRow }) {
   const { field } = useWords();
   const account = payout.destination.iban ?? payout.destination.accountNumber;
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-3 py-2.5 text-sm">
+    <li className="grid grid-cols-[1fr_auto] gap-x-3 py-2.5 text-s">
       <span className="font-medium">{field.payoutStates[payout.status]}</span>
       <span className="text-end font-medium">
         <Money amount={payout.amount} currency={payout.currency} />
@@ -139,7 +250,7 @@ function PayoutLine({ payout }: { payout: PayoutRow }) {
       <span className="text-end text-quiet">
         <When instant={payout.decidedInstant ?? payout.requestedInstant} />
       </span>
-      {payout.declineReason && <span className="col-span-2 text-bad">{payout.declineReason}</span>}
+      {payout.declineReason && <span className="col-span-2 text-danger">{payout.declineReason}</span>}
       {payout.bankReference && <span className="col-span-2 text-quiet">{payout.bankReference}</span>}
     </li>
   );
@@ -182,15 +293,15 @@ function PayOut({ currency, name, close, done }: { currency: string; name: strin
         <Field label={field.holder}>
           <Text autoComplete="name" value={holder} onChange={change(setHolder)} />
         </Field>
-        <label className="grid gap-1 text-sm font-medium">
+        <label className="field">
           {field.iban}
           <Text required autoCapitalize="characters" spellCheck={false} aria-invalid={isWrong} aria-describedby="iban-check" value={iban} onChange={change(setIban)} />
-          <span id="iban-check" role="status" className={`font-normal ${isWrong ? "text-bad" : "text-good"}`}>
+          <span id="iban-check" role="status" className={`font-normal ${isWrong ? "text-danger" : "text-st-paid"}`}>
             {isWrong ? field.ibanWrong : isRight ? field.ibanRight : ""}
           </span>
         </label>
         {tried && (
-          <p role="status" className="m-0 flex justify-between gap-4 rounded-lg border border-line px-3 py-2 text-sm">
+          <p role="status" className="m-0 flex justify-between gap-4 rounded-m border border-line px-3 py-2 text-s">
             <span>{field.payOut}</span>
             <span className="font-semibold">
               <Money amount={tried.amount} currency={currency} />
@@ -199,7 +310,7 @@ function PayOut({ currency, name, close, done }: { currency: string; name: strin
         )}
         {tried?.ledgerLines && <Lines lines={tried.ledgerLines} />}
         {problem && <ProblemNote problem={problem} />}
-        <button type="submit" className={`${buttonClass("main")} min-h-12 ${isRight ? "" : "opacity-60"}`} aria-disabled={!isRight} aria-busy={preview.isBusy || real.isBusy}>
+        <button type="submit" className={buttonClass("primary")} aria-disabled={!isRight} aria-busy={preview.isBusy || real.isBusy}>
           {tried ? field.confirmPayOut : field.check}
         </button>
       </form>

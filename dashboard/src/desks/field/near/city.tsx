@@ -1,6 +1,6 @@
 /** A town as the place to look around, found by the beginning of its name. */
 import { useEffect, useState } from "react";
-import type { Cities } from "../../../parts/map/world";
+import type { Cities } from "../../../parts/map/cities";
 import { useLanguage } from "../../../words";
 import { Text } from "../parts/inputs";
 import type { SearchPlace } from "../parts/place";
@@ -21,7 +21,7 @@ let plainNames: readonly string[] = [];
 
 /** The largest towns whose names begin so. Raises where the list cannot be loaded. */
 async function townsNamed(beginning: string): Promise<Found[]> {
-  const { names, countries, latitudes, longitudes }: Cities = await (await import("../../../parts/map/world")).cities();
+  const { names, countries, latitudes, longitudes }: Cities = await (await import("../../../parts/map/cities")).cities();
   if (plainNames.length === 0) plainNames = names.map(plain);
   const wanted = plain(beginning);
   const found: Found[] = [];
@@ -55,15 +55,15 @@ export function City({ place, change }: { place: SearchPlace; change: (place: Se
   };
   return (
     <div className="grid gap-1 sm:max-w-md">
-      <label className="grid gap-1 text-sm font-medium">
+      <label className="field">
         {field.cityName}
         <Text type="search" autoComplete="off" value={text} placeholder={field.cityHint} onChange={(event) => setText(event.target.value)} />
       </label>
-      <p role="status" className="m-0 text-sm text-quiet empty:hidden">
+      <p role="status" className="m-0 text-s text-quiet empty:hidden">
         {found === "fault" ? field.cityFault : found?.length === 0 ? field.cityNone : null}
       </p>
       {Array.isArray(found) && found.length > 0 && (
-        <ul aria-label={field.cityName} className="m-0 list-none divide-y divide-line overflow-hidden rounded-lg border border-line bg-card p-0 text-sm">
+        <ul aria-label={field.cityName} className="m-0 list-none divide-y divide-line overflow-hidden rounded-m border border-line bg-surface p-0 text-s">
           {(found as readonly Found[]).map((town) => (
             <li key={`${town.name} ${town.lat} ${town.lng}`}>
               <button type="button" onClick={() => choose(town)} className="flex min-h-12 w-full items-center justify-between gap-3 border-0 bg-transparent px-3 text-start hover:bg-ground">

@@ -1,14 +1,15 @@
 /** Open tasks around a place, nearest first, live. */
 import { stringifyDocument } from "@urql/core";
-import { List, Map as MapIcon, MapPin } from "lucide-react";
+import { List, Map as MapIcon } from "lucide-react";
 import { memo, startTransition, useEffect, useState } from "react";
 import { Link } from "../../../app/router";
 import type { ResultOf } from "../../../graph/graphql";
 import { useGraph } from "../../../graph/hooks";
-import { buttonClass } from "../../../parts/button";
+import { Button, buttonClass } from "../../../parts/button";
 import { Empty, Loading, Page } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
-import { Money, When } from "../../../parts/values";
+import { Segmented } from "../../../parts/segmented";
+import { Money } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
 import { AsOf } from "../parts/as_of";
 import { Choice, Text } from "../parts/inputs";
@@ -17,13 +18,15 @@ import { NEAR, OPEN_TASK_FEED, type OpenCard } from "../parts/near.documents";
 import { ObstacleNote } from "../parts/obstacle";
 import { nearOf, useSearchPlace, type SearchPlace } from "../parts/place";
 import { locate, usePosition, type Obstacle } from "../parts/position";
-import { distance, less } from "../parts/values";
+import { dayTime, distance, duration, less } from "../parts/values";
 import { City } from "./city";
-import { NearMap } from "./near_map";
+import { NearMap } from "../parts/near_map";
+import { Note } from "../../../parts/note";
 
 export function Near() {
-  const { shared } = useWords();
+  const { field, shared } = useWords();
   const [place, setPlace] = useSearchPlace();
+  const [order, setOrder] = useState<Order>("nearest");
   const near = nearOf(place);
   const { data, fault, isLoading, keptAt, refresh } = useKept(NEAR, { near });
   const cards = useFed(near, data?.openTasks.nodes);
@@ -46,14 +49,29 @@ export function Near() {
         <NearMap cards={cards} centre={{ latitude: centre.latitude, longitude: centre.longitude }} radiusKm={place.radiusKm ?? ownRadius} />
       )}
       {data && cards.length === 0 && <NoneNear place={place} ownRadius={ownRadius} change={setPlace} />}
-      <ul className="m-0 grid list-none grid-cols-1 gap-3 p-0 sm:grid-cols-2 xl:grid-cols-3">
-        {cards.map((card) => (
+      {cards.length > 0 && (
+        <div className="row wrap">
+          <h2>{field.tasksNear(Math.max(data?.openTasks.totalCount ?? 0, cards.length))}</h2>
+          <span className="end">
+            <Segmented label={field.order} value={order} of={ORDERS.map((name) => [name, field[name]] as const)} choose={setOrder} />
+          </span>
+        </div>
+      )}
+      <ul className="near-cards">
+        {(order === "bestPaid" ? cards.toSorted(byPay) : cards).map((card) => (
           <Card key={card.id} card={card} />
         ))}
       </ul>
     </Page>
   );
 }
+
+const ORDERS = ["nearest", "bestPaid"] as const;
+type Order = (typeof ORDERS)[number];
+
+const payOf = ({ payoutAmount, platformFeeByOperator }: OpenCard) => Number(less(payoutAmount, platformFeeByOperator));
+/** Amounts of different currencies are not compared. */
+const byPay = (one: OpenCard, other: OpenCard) => one.payoutCurrency.localeCompare(other.payoutCurrency) || payOf(other) - payOf(one);
 
 /** Leads to a larger distance, and to being told of the tasks that come. */
 function NoneNear({ place, ownRadius, change }: Chosen & { ownRadius: number }) {
@@ -63,9 +81,9 @@ function NoneNear({ place, ownRadius, change }: Chosen & { ownRadius: number }) 
     <Empty title={field.nearEmpty} text={field.nearEmptyText}>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         {larger && (
-          <button type="button" className={`${buttonClass("main")} min-h-12`} onClick={() => change({ ...place, radiusKm: larger })}>
+          <Button look="primary" onClick={() => change({ ...place, radiusKm: larger })}>
             {field.lookWithin(distance(locale, larger * 1000))}
-          </button>
+          </Button>
         )}
         <Link to="/field/profile" className={`${buttonClass()} min-h-12`}>
           {field.contacts}
@@ -115,28 +133,22 @@ const Card = memo(function Card({ card }: { card: OpenCard }) {
   const { locale, words: { field } } = useLanguage();
   const missing = [...(card.missingSkills ?? []), ...(card.missingEquipment ?? [])];
   return (
-    <li className="relative grid gap-2 rounded-xl border border-line bg-card p-4 [contain-intrinsic-size:auto_7rem] [content-visibility:auto] hover:border-accent">
-      <div className="flex items-start justify-between gap-4">
-        <Link to="/field/tasks/$taskId" params={{ taskId: card.id }} className="min-w-0 font-semibold text-ink no-underline after:absolute after:inset-0">
-          {card.title}
-        </Link>
-        <span className="text-end whitespace-nowrap">
-          <span className="text-lg leading-6 font-semibold">
-            <Money amount={less(card.payoutAmount, card.platformFeeByOperator)} currency={card.payoutCurrency} />
-          </span>
-          <span className="block text-xs text-quiet">{field.net}</span>
-        </span>
+    <li className="ocard">
+      <div className="row top">
+        <b className="price num">
+          <Money amount={less(card.payoutAmount, card.platformFeeByOperator)} currency={card.payoutCurrency} />
+        </b>
+        {card.estimatedDurationMinutes !== null && <span className="end s q">{field.about(duration(locale, card.estimatedDurationMinutes))}</span>}
       </div>
-      <p className="m-0 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet">
-        {card.distanceMetres !== null && (
-          <span className="inline-flex items-center gap-1 font-medium text-ink">
-            <MapPin size={14} aria-hidden /> {distance(locale, card.distanceMetres)}
-          </span>
-        )}
-        <span className="min-w-0 truncate">{card.locationAddress}</span>
+      <Link to="/field/tasks/$taskId" params={{ taskId: card.id }} className="t">
+        {card.title}
+      </Link>
+      <p className="s q dot-sep">
+        {card.distanceMetres !== null && <span>{distance(locale, card.distanceMetres)}</span>}
+        <span>{card.locationAddress}</span>
         <Deadline instant={card.deadlineInstant ?? card.acceptByInstant} zone={card.timezone} />
       </p>
-      {missing.length > 0 && <p className="m-0 rounded-lg bg-note px-3 py-1.5 text-sm text-note-ink">{field.missing(missing.join(", "))}</p>}
+      {missing.length > 0 && <Note>{field.missing(missing.join(", "))}</Note>}
     </li>
   );
 }, isSame);
@@ -145,14 +157,9 @@ function isSame(one: { card: OpenCard }, other: { card: OpenCard }): boolean {
   return one.card === other.card || JSON.stringify(one.card) === JSON.stringify(other.card);
 }
 
-export function Deadline({ instant, zone }: { instant: string | null; zone: string }) {
-  const { field } = useWords();
-  if (!instant) return null;
-  return (
-    <span>
-      {field.until} <When instant={instant} zone={zone} />
-    </span>
-  );
+function Deadline({ instant, zone }: { instant: string | null; zone: string }) {
+  const { locale, words: { field } } = useLanguage();
+  return instant && <span>{field.untilTime(dayTime(locale, instant, zone))}</span>;
 }
 
 /** The list alone, or a map above it. */
@@ -160,14 +167,14 @@ function ShownAs({ place, change }: Chosen) {
   const { field } = useWords();
   const ways = [["list", List, field.asList], ["map", MapIcon, field.asMap]] as const;
   return (
-    <span className="inline-flex overflow-hidden rounded-lg border border-line bg-card">
+    <span className="inline-flex overflow-hidden rounded-m border border-line bg-surface">
       {ways.map(([way, Icon, label]) => (
         <button
           key={way}
           type="button"
           aria-pressed={place.shownAs === way}
           onClick={() => change({ ...place, shownAs: way })}
-          className={`inline-flex min-h-10 items-center gap-1.5 border-0 px-3 text-sm ${place.shownAs === way ? "bg-accent font-semibold text-on-accent" : "bg-transparent text-ink hover:bg-ground"}`}
+          className={`inline-flex min-h-10 items-center gap-1.5 border-0 px-3 text-s ${place.shownAs === way ? "bg-brand font-semibold text-on-brand" : "bg-transparent text-ink hover:bg-ground"}`}
         >
           <Icon size={16} aria-hidden /> {label}
         </button>
@@ -193,7 +200,7 @@ function Around({ place, ownRadius, home, change }: Chosen & { ownRadius: number
   return (
     <section className="grid gap-3" aria-label={field.around}>
       <div className="grid grid-cols-[1fr_8rem] gap-3 sm:max-w-md">
-        <label className="grid gap-1 text-sm font-medium">
+        <label className="field">
           {field.around}
           <Choice value={place.by} onChange={(event) => choose(event.target.value as SearchPlace["by"])}>
             <option value="here">{field.here}</option>
@@ -202,7 +209,7 @@ function Around({ place, ownRadius, home, change }: Chosen & { ownRadius: number
             <option value="typed">{field.typed}</option>
           </Choice>
         </label>
-        <label className="grid gap-1 text-sm font-medium">
+        <label className="field">
           {field.within}
           <Choice value={radius} onChange={(event) => change({ ...place, radiusKm: Number(event.target.value) })}>
             {radii.map((kilometres) => (
@@ -245,17 +252,17 @@ function Here({ place, change }: Chosen) {
     setGranted(Boolean(found.position));
   };
   if (isGranted && obstacle) return <ObstacleNote obstacle={obstacle} again={again} />;
-  if (isGranted) return position || place.at ? null : <p className="m-0 text-sm text-quiet">{field.positionWait}</p>;
+  if (isGranted) return position || place.at ? null : <p className="m-0 text-s text-quiet">{field.positionWait}</p>;
   return (
-    <div className="grid gap-2 rounded-xl border border-line bg-card p-4 text-sm">
+    <div className="grid gap-2 rounded-l border border-line bg-surface p-4 text-s">
       <p className="m-0 text-quiet">{field.askPositionText}</p>
       {refused ? (
         <ObstacleNote obstacle={refused} again={() => void ask()} />
       ) : (
         <span>
-          <button type="button" className={`${buttonClass("main")} min-h-12`} onClick={() => void ask()}>
+          <Button look="primary" onClick={() => void ask()}>
             {field.askPosition}
-          </button>
+          </Button>
         </span>
       )}
     </div>
@@ -274,10 +281,10 @@ function Typed({ place, change }: Chosen) {
     if (isRight) change({ ...place, at: { lat, lng } });
   };
   return (
-    <label className="grid gap-1 text-sm font-medium sm:max-w-md">
+    <label className="field sm:max-w-md">
       {field.typedHint}
       <Text inputMode="text" defaultValue={place.at ? `${place.at.lat}, ${place.at.lng}` : ""} aria-invalid={isWrong} onChange={(event) => read(event.target.value)} />
-      {isWrong && <span className="font-normal text-bad">{field.typedWrong}</span>}
+      {isWrong && <span className="font-normal text-danger">{field.typedWrong}</span>}
     </label>
   );
 }

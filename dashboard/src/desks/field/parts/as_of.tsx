@@ -1,13 +1,20 @@
+import { Note } from "../../../parts/note";
 import { useLanguage } from "../../../words";
 import { fromNow } from "../../../words/formats";
+import { useQueue } from "./queue/queue";
 
-/** Of when the page is, where it is not of now. */
-export function AsOf({ at }: { at: number | null }) {
+/** Without a connection: that work goes on, what waits, and of when the page is. */
+export function AsOf({ at, waiting = 0 }: { at: number | null; waiting?: number }) {
   const { locale, words: { field } } = useLanguage();
-  if (at === null) return null;
+  const { isOffline } = useQueue();
+  if (at === null && !isOffline) return null;
   return (
-    <p role="status" className="m-0 rounded-lg bg-note px-3 py-2 text-sm text-note-ink">
-      {field.offline} {field.asOf(fromNow(locale, new Date(at).toISOString(), Date.now()))}
-    </p>
+    <Note role="status">
+      <p className="med">{field.offlineTitle}</p>
+      <p className="empty:hidden">
+        {waiting > 0 && <>{field.offlineSaved(waiting)} </>}
+        {at !== null && field.asOf(fromNow(locale, new Date(at).toISOString(), Date.now()))}
+      </p>
+    </Note>
   );
 }

@@ -1,11 +1,11 @@
 /** Fields of forms, large enough for a thumb. */
 import type { ComponentProps, ReactNode } from "react";
 
-export const INPUT = "min-h-12 w-full min-w-0 rounded-lg border border-quiet bg-card px-3 font-normal text-ink placeholder:text-quiet";
+export const INPUT = "in";
 
 export function Field({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
   return (
-    <label className="grid gap-1 text-sm font-medium">
+    <label className="field">
       {label}
       {children}
       {hint && <span className="font-normal text-quiet">{hint}</span>}

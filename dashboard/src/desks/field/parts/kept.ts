@@ -10,11 +10,15 @@ interface Past<Data> {
   at: number;
 }
 
+/** The name under which the answer to a query is kept. */
+export const nameOf = <Data, Variables extends object>(actor: string, document: TypedDocumentNode<Data, Variables>, variables: Variables) =>
+  `${actor} ${getOperationName(document)} ${JSON.stringify(variables)}`;
+
 /** As `useRead`; `keptAt` says of when the data is, in milliseconds, where it is not of now. */
 export function useKept<Data, Variables extends object>(document: TypedDocumentNode<Data, Variables>, variables: Variables) {
   const { actor, socket } = useGraph();
   const { data, fault, isLoading, refresh } = useRead(document, variables);
-  const name = `${actor} ${getOperationName(document)} ${JSON.stringify(variables)}`;
+  const name = nameOf(actor, document, variables);
   const [found, setFound] = useState<Past<Data> | null>(null);
   const past = found?.name === name ? found : null;
   const isUnreachable = Boolean(fault?.networkError);
@@ -38,5 +42,7 @@ export function useKept<Data, Variables extends object>(document: TypedDocumentN
   }, [socket, refresh]);
   const old = isUnreachable ? past : null;
   const shown = data ?? old?.data;
-  return { data: shown, keptAt: old?.at ?? null, fault: shown ? undefined : fault, isLoading, refresh };
+  // The code of a refusal, also where the answer has other fields, or a null in its place.
+  const refusal = fault?.graphQLErrors[0]?.extensions["code"] ?? null;
+  return { data: shown, refusal, keptAt: old?.at ?? null, fault: shown ? undefined : fault, isLoading, refresh };
 }

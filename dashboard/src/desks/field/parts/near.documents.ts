@@ -34,6 +34,7 @@ export const NEAR = graphql(
     query Near($near: NearInput) {
       openTasks(near: $near, first: 50) {
         nodes { ...openCard }
+        totalCount
       }
       operator { id status radiusKm latitude longitude }
     }

@@ -6,7 +6,7 @@ import type { Obstacle } from "./position";
 export function ObstacleNote({ obstacle, again }: { obstacle: Obstacle; again: () => void }) {
   const { field, shared } = useWords();
   return (
-    <span role="alert" className="grid gap-2 rounded-lg bg-note p-3 text-sm text-note-ink">
+    <span role="alert" className="grid gap-2 rounded-m bg-warn-soft p-3 text-s text-warn">
       {field.positionObstacles[obstacle]}
       <span>
         <Button onClick={again}>{shared.tryAgain}</Button>

@@ -74,7 +74,11 @@ export const locate = (): Promise<Located> =>
     );
   });
 
-export const positionNow = async (): Promise<Position | null> => (await locate()).position;
+/** An older position says where the device was, not where it is. */
+const MAX_AGE_MILLISECONDS = 60_000;
+
+/** The last position that a page has watched, if it is of now: a step never waits for the device. */
+export const lastPosition = (): Position | null => (latest && Date.now() - latest.at <= MAX_AGE_MILLISECONDS ? latest : null);
 
 /** A position as moves of a task take it. */
 export const asLocation = (position: Position | null) =>

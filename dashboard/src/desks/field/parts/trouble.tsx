@@ -18,7 +18,7 @@ export function Undelivered({ entry }: { entry: Entry }) {
   const { trouble, state, nextAt = 0 } = entry;
   if (!trouble) return null;
   return (
-    <div className="grid gap-3 text-sm">
+    <div className="grid gap-3 text-s">
       <p className="m-0">
         {field.troubles[trouble.kind]} {trouble.status > 0 && <span className="text-quiet">({trouble.status})</span>}
       </p>
@@ -52,7 +52,7 @@ export function Ways({ entry, canRepeat }: { entry: Entry; canRepeat: boolean })
       </div>
       {open === "shown" && <Shown entry={entry} />}
       {open === "discard" && (
-        <div role="alert" className="grid gap-2 rounded-lg border border-bad p-3">
+        <div role="alert" className="grid gap-2 rounded-m border border-danger p-3">
           <p className="m-0">{field.discardText}</p>
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => setOpen(null)}>{shared.back}</Button>
@@ -71,7 +71,7 @@ function Shown({ entry }: { entry: Entry }) {
   const { field } = useWords();
   const { file, taskId, taskTitle, at, trouble } = entry;
   return (
-    <div className="grid min-w-0 gap-2 rounded-lg border border-line p-3">
+    <div className="grid min-w-0 gap-2 rounded-m border border-line p-3">
       <p className="m-0 flex flex-wrap justify-between gap-x-3">
         <Link to="/field/tasks/$taskId" params={{ taskId: String(taskId) }} className="min-w-0 [overflow-wrap:anywhere]">
           {taskTitle}
@@ -98,9 +98,9 @@ function FileShown({ file }: { file: Blob }) {
   return (
     <>
       {file.type.startsWith("video/") ? (
-        <video src={address} controls playsInline aria-label={name} className="max-h-64 w-full rounded-lg bg-ink" />
+        <video src={address} controls playsInline aria-label={name} className="max-h-64 w-full rounded-m bg-ink" />
       ) : (
-        <img src={address} alt={name} className="max-h-64 w-full rounded-lg object-contain" />
+        <img src={address} alt={name} className="max-h-64 w-full rounded-m object-contain" />
       )}
       <span>
         <SaveLink file={file} />
@@ -144,15 +144,15 @@ export function Notices({ open }: { open: () => void }) {
     forgetUnkept();
   };
   return (
-    <div role="alert" className="grid gap-px text-sm empty:hidden md:col-span-2">
+    <div role="alert" className="grid gap-px text-s empty:hidden md:col-span-2">
       {first && (
-        <div className="grid gap-2 border-b border-bad bg-card px-4 py-3">
-          <p className="m-0 font-semibold text-bad">{field.unkept(unkept.length)}</p>
+        <div className="grid gap-2 border-b border-danger bg-surface px-4 py-3">
+          <p className="m-0 font-semibold text-danger">{field.unkept(unkept.length)}</p>
           <p className="m-0">
             {field.unkeptReasons[first.reason]} {field.unkeptText}
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button look="main" onClick={() => void keepAgain()}>
+            <Button look="primary" onClick={() => void keepAgain()}>
               {shared.tryAgain}
             </Button>
             {unkept.map(({ entry: { file } }, at) => file && <SaveLink key={at} file={file} />)}
@@ -163,7 +163,7 @@ export function Notices({ open }: { open: () => void }) {
         </div>
       )}
       {stopped > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line bg-note px-4 py-2 text-note-ink">
+        <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line bg-warn-soft px-4 py-2 text-warn">
           <span>{field.undelivered(stopped)}</span>
           <Button onClick={open}>{field.showEntry}</Button>
         </div>

@@ -1,15 +1,21 @@
 /** Distances, net amounts and times at a task, as the operator's pages write them. */
 import { formatOf } from "../../../words/intl";
 
-/** The difference of two exact amounts with the same number of digits after the point. */
-export function less(amount: string, fee: string): string {
-  const digits = (amount.split(".")[1] ?? "").length;
-  const units = (text: string) => BigInt(text.replace(".", ""));
-  const difference = units(amount) - units(fee);
-  const text = String(difference < 0n ? -difference : difference).padStart(digits + 1, "0");
+const unitsOf = (amount: string) => BigInt(amount.replace(".", ""));
+
+function amountOf(units: bigint, digits: number): string {
+  const text = String(units < 0n ? -units : units).padStart(digits + 1, "0");
   const whole = digits ? `${text.slice(0, -digits)}.${text.slice(-digits)}` : text;
-  return difference < 0n ? `-${whole}` : whole;
+  return units < 0n ? `-${whole}` : whole;
 }
+
+const digitsOf = (amount: string) => (amount.split(".")[1] ?? "").length;
+
+/** The difference of two exact amounts with the same number of digits after the point. */
+export const less = (amount: string, fee: string) => amountOf(unitsOf(amount) - unitsOf(fee), digitsOf(amount));
+
+/** The sum of exact amounts with the same number of digits after the point. */
+export const sum = (amounts: readonly string[]) => amountOf(amounts.reduce((total, amount) => total + unitsOf(amount), 0n), digitsOf(amounts[0] ?? "0"));
 
 export function distance(locale: string, metres: number): string {
   const isNear = metres < 950;
@@ -22,7 +28,25 @@ export function distance(locale: string, metres: number): string {
 export const seconds = (locale: string, count: number) =>
   formatOf(Intl.NumberFormat, locale, { style: "unit", unit: "second", unitDisplay: "short", maximumFractionDigits: 0 }).format(count);
 
-export const percent = (locale: string, part: number) => formatOf(Intl.NumberFormat, locale, { style: "percent" }).format(part);
+export { percent } from "../../../words/formats";
 
 /** Convert the value of a local date and time input to 14 digits. */
 export const typedDigits = (value: string) => Number(value.replaceAll(/\D/g, "").padEnd(14, "0"));
+
+/** Minutes in words, such as "45 min" or "2 hr". */
+export function duration(locale: string, minutes: number): string {
+  const isLong = minutes >= 120;
+  const format = formatOf(Intl.NumberFormat, locale, { style: "unit", unit: isLong ? "hour" : "minute", unitDisplay: "short", maximumFractionDigits: 0 });
+  return format.format(isLong ? minutes / 60 : Math.max(1, minutes));
+}
+
+/** Day of the week and time on the clock of a place, or of the device, such as "Sat 16:00"; further off than six days the date. */
+export function dayTime(locale: string, instant: string, timeZone?: string): string {
+  const isNear = Math.abs(Date.parse(instant) - Date.now()) < 6 * 86_400_000;
+  const day = isNear ? ({ weekday: "short" } as const) : ({ day: "numeric", month: "short" } as const);
+  return formatOf(Intl.DateTimeFormat, locale, { ...day, hour: "numeric", minute: "2-digit", ...(timeZone ? { timeZone } : {}) }).format(new Date(instant));
+}
+
+/** The time on the clock of a place. */
+export const timeOfDay = (locale: string, instant: string, timeZone: string) =>
+  formatOf(Intl.DateTimeFormat, locale, { hour: "numeric", minute: "2-digit", timeZone }).format(new Date(instant));

@@ -4,7 +4,7 @@ import { useEffect, useId, useState, type FormEvent } from "react";
 import { browserOf } from "../../../areas/account/browsers";
 import type { ResultOf } from "../../../graph/graphql";
 import { useWrite } from "../../../graph/hooks";
-import { Button, buttonClass } from "../../../parts/button";
+import { Button } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
 import { Card } from "../../../parts/page";
 import { ProblemNote } from "../../../parts/problem";
@@ -79,11 +79,11 @@ function ThisDevice({ operatorId, pushKey, isOn, changed }: Device) {
   };
   return (
     <div className="grid gap-1">
-      <span className="flex min-h-12 items-center justify-between gap-4 text-sm font-medium">
+      <span className="flex min-h-12 items-center justify-between gap-4 text-s font-medium">
         <span aria-hidden>{field.tellHere}</span>
         <Switch label={field.tellHere} describedBy={hint} isOn={isOn} isBusy={isBusy} press={() => void press()} />
       </span>
-      <p id={hint} role="status" className={`m-0 text-sm ${refusal ? "rounded-lg bg-note p-3 text-note-ink" : "text-quiet"}`}>
+      <p id={hint} role="status" className={`m-0 text-s ${refusal ? "rounded-m bg-warn-soft p-3 text-warn" : "text-quiet"}`}>
         {refusal ? field.tellRefusals[refusal] : field.tellHereText}
       </p>
       {problem && <ProblemNote problem={problem} />}
@@ -112,8 +112,8 @@ function Switch({ label, describedBy, isOn, isBusy, press }: Turned) {
       onClick={isBusy ? undefined : press}
       className="grid min-h-11 shrink-0 place-items-center border-0 bg-transparent p-0 aria-busy:opacity-60"
     >
-      <span className={`flex h-7 w-12 items-center rounded-full border px-0.5 ${isOn ? "justify-end border-accent bg-accent" : "justify-start border-quiet bg-card"}`}>
-        <span className={`size-5 rounded-full border-8 ${isOn ? "border-on-accent" : "border-quiet"}`} />
+      <span className={`flex h-7 w-12 items-center rounded-full border px-0.5 ${isOn ? "justify-end border-brand bg-brand" : "justify-start border-quiet bg-surface"}`}>
+        <span className={`size-5 rounded-full border-8 ${isOn ? "border-on-brand" : "border-quiet"}`} />
       </span>
     </button>
   );
@@ -129,7 +129,7 @@ function Others({ rows, refresh }: { rows: readonly Method[]; refresh: () => voi
   };
   return (
     <>
-      <ul className="m-0 mt-3 list-none divide-y divide-line border-t border-line p-0 text-sm">
+      <ul className="m-0 mt-3 list-none divide-y divide-line border-t border-line p-0 text-s">
         {rows.map((method) => (
           <li key={method.id} className="flex items-center gap-3 py-2">
             <span className="min-w-0 flex-1">
@@ -144,7 +144,7 @@ function Others({ rows, refresh }: { rows: readonly Method[]; refresh: () => voi
               type="button"
               aria-label={field.removeContact(nameOf(method))}
               onClick={() => setRemoved(method)}
-              className="grid size-11 shrink-0 place-items-center rounded-lg border-0 bg-transparent text-quiet hover:bg-ground hover:text-bad"
+              className="grid size-11 shrink-0 place-items-center rounded-m border-0 bg-transparent text-quiet hover:bg-ground hover:text-danger"
             >
               <Trash2 size={18} aria-hidden />
             </button>
@@ -194,9 +194,9 @@ function NewMail({ refresh }: { refresh: () => void }) {
         <Text type="email" required autoComplete="email" value={address} onChange={(event) => setAddress(event.target.value)} />
       </Field>
       <span>
-        <button type="submit" className={`${buttonClass()} min-h-12`} aria-busy={isBusy}>
+        <Button type="submit" busy={isBusy}>
           {field.addMail}
-        </button>
+        </Button>
       </span>
       {problem && <ProblemNote problem={problem} />}
     </form>

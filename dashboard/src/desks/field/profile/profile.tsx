@@ -3,8 +3,8 @@ import { useEffect, useState, type FormEvent } from "react";
 import { Link } from "../../../app/router";
 import type { ResultOf } from "../../../graph/graphql";
 import { useWrite } from "../../../graph/hooks";
-import { Button, buttonClass } from "../../../parts/button";
-import { Card, Detail, Loading, Page } from "../../../parts/page";
+import { Button } from "../../../parts/button";
+import { Card, Loading, Page } from "../../../parts/page";
 import { FaultNote, ProblemNote } from "../../../parts/problem";
 import { When } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
@@ -17,6 +17,8 @@ import { distance, percent } from "../parts/values";
 import { Contacts } from "./contacts";
 import { installPrompt, whenInstallable } from "./install";
 import { PROFILE, REPORT_LOCATION, UPDATE_OPERATOR } from "./profile.documents";
+import { Fact, Facts } from "../../../parts/lists/facts";
+import { Note } from "../../../parts/note";
 
 type Data = ResultOf<typeof PROFILE>;
 type Operator = NonNullable<Data["operator"]>;
@@ -56,14 +58,14 @@ function Standing({ operator }: { operator: Operator }) {
   const rating = operator.rating === null ? field.noRating : field.outOf(new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(operator.rating), operator.reviewCount);
   return (
     <Card title={field.record}>
-      {operator.suspensionReason && <p className="m-0 mb-3 rounded-lg bg-note p-3 text-sm text-note-ink">{operator.suspensionReason}</p>}
-      <dl className="m-0">
-        <Detail term={field.rating}>{rating}</Detail>
-        <Detail term={shared.pages.myTasks}>{field.done(operator.tasksDone)}</Detail>
-        <Detail term={field.onTime}>{rate(statistics?.onTimeRate)}</Detail>
-        <Detail term={field.acceptance}>{rate(statistics?.acceptanceRate)}</Detail>
-        <Detail term={field.rejection}>{rate(statistics?.rejectionRate)}</Detail>
-      </dl>
+      {operator.suspensionReason && <Note>{operator.suspensionReason}</Note>}
+      <Facts>
+        <Fact term={field.rating}>{rating}</Fact>
+        <Fact term={shared.pages.myTasks}>{field.done(operator.tasksDone)}</Fact>
+        <Fact term={field.onTime}>{rate(statistics?.onTimeRate)}</Fact>
+        <Fact term={field.acceptance}>{rate(statistics?.acceptanceRate)}</Fact>
+        <Fact term={field.rejection}>{rate(statistics?.rejectionRate)}</Fact>
+      </Facts>
     </Card>
   );
 }
@@ -72,8 +74,8 @@ function Reviews({ rows }: { rows: Operator["reviews"]["nodes"] }) {
   const { field } = useWords();
   return (
     <Card title={field.reviews}>
-      {rows.length === 0 && <p className="m-0 text-sm text-quiet">{field.reviewsEmpty}</p>}
-      <ul className="m-0 list-none divide-y divide-line p-0 text-sm">
+      {rows.length === 0 && <p className="m-0 text-s text-quiet">{field.reviewsEmpty}</p>}
+      <ul className="m-0 list-none divide-y divide-line p-0 text-s">
         {rows.map((review) => (
           <li key={review.id} className="grid grid-cols-[1fr_auto] gap-x-3 py-2">
             <span className="font-medium">{field.stars(review.rating)}</span>
@@ -127,10 +129,10 @@ function Abilities({ operator, refresh }: { operator: Operator; refresh: () => v
         </Field>
         {problem && <ProblemNote problem={problem} />}
         <p className="m-0 flex items-center gap-3">
-          <button type="submit" className={`${buttonClass("main")} min-h-12`} aria-busy={isBusy}>
+          <Button type="submit" look="primary" busy={isBusy}>
             {field.save}
-          </button>
-          <span role="status" className="text-sm text-good">
+          </Button>
+          <span role="status" className="text-s text-st-paid">
             {isSaved && field.saved}
           </span>
         </p>
@@ -151,8 +153,8 @@ function Home({ operator, refresh }: { operator: Operator; refresh: () => void }
   };
   return (
     <Card title={field.startPlace}>
-      <p className="m-0 text-sm text-quiet">{field.startPlaceText}</p>
-      <p className="m-0 my-2 text-sm tabular-nums">
+      <p className="m-0 text-s text-quiet">{field.startPlaceText}</p>
+      <p className="m-0 my-2 text-s tabular-nums">
         {operator.latitude.toFixed(3)}, {operator.longitude.toFixed(3)} · <When instant={operator.locatedInstant} />
       </p>
       {obstacle ? (
@@ -171,8 +173,8 @@ function Messages({ rows }: { rows: Data["notifications"]["nodes"] }) {
   const { field } = useWords();
   return (
     <Card title={field.messages}>
-      {rows.length === 0 && <p className="m-0 text-sm text-quiet">{field.messagesEmpty}</p>}
-      <ul className="m-0 list-none divide-y divide-line p-0 text-sm">
+      {rows.length === 0 && <p className="m-0 text-s text-quiet">{field.messagesEmpty}</p>}
+      <ul className="m-0 list-none divide-y divide-line p-0 text-s">
         {rows.map((message) => (
           <li key={message.id} className="grid grid-cols-[1fr_auto] gap-x-3 py-2">
             <span className="min-w-0 font-medium">
@@ -202,12 +204,12 @@ function Install() {
   if (matchMedia("(display-mode: standalone)").matches) return null;
   return (
     <Card title={field.install}>
-      <p className="m-0 text-sm text-quiet">
+      <p className="m-0 text-s text-quiet">
         {field.installText} {!prompt && field.installHow}
       </p>
       {prompt && (
         <p className="m-0 mt-3">
-          <Button look="main" onClick={() => void prompt.prompt()}>
+          <Button look="primary" onClick={() => void prompt.prompt()}>
             {field.install}
           </Button>
         </p>

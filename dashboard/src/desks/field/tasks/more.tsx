@@ -2,7 +2,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import type { TypedDocumentNode } from "@urql/core";
 import { useWrite } from "../../../graph/hooks";
-import { Button, buttonClass } from "../../../parts/button";
+import { Button } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
 import { Lines as LedgerLines, type Line } from "../../../parts/lines";
 import { Card, Loading } from "../../../parts/page";
@@ -46,13 +46,13 @@ export function More({ task, refresh }: Props) {
         <Card title={field.more}>
           <div className="flex flex-wrap gap-2">
             {offered.map(([name, , label]) => (
-              <Button key={name} look={name === "release" ? "danger" : "plain"} onClick={() => setOpen(name)}>
+              <Button key={name} look={name === "release" ? "danger" : "quiet"} onClick={() => setOpen(name)}>
                 {label(field)}
               </Button>
             ))}
             {canRate && <Button onClick={() => setOpen("rate")}>{field.rateAgent}</Button>}
           </div>
-          {task.agentReview && <p className="m-0 text-sm text-quiet">{field.rated(task.agentReview.rating)}</p>}
+          {task.agentReview && <p className="m-0 text-s text-quiet">{field.rated(task.agentReview.rating)}</p>}
         </Card>
       )}
       {open === "ask" && <Ask {...form} />}
@@ -76,7 +76,7 @@ function Requests({ task, refresh }: Props) {
   if (task.decisions.length + pending.length === 0) return null;
   return (
     <Card>
-      <ul className="m-0 grid list-none gap-3 p-0 text-sm">
+      <ul className="m-0 grid list-none gap-3 p-0 text-s">
         {task.decisions.map((decision) => (
           <li key={decision.id}>
             <span className="font-medium">{decision.message}</span>
@@ -106,7 +106,7 @@ function Requests({ task, refresh }: Props) {
             </span>
             {proposal.askedBy !== "OPERATOR" && (
               <span className="flex gap-2">
-                <Button look="main" busy={approve.isBusy} onClick={() => void answer(approve, proposal.id)}>
+                <Button look="primary" busy={approve.isBusy} onClick={() => void answer(approve, proposal.id)}>
                   {field.agree}
                 </Button>
                 <Button busy={reject.isBusy} onClick={() => void answer(reject, proposal.id)}>
@@ -139,9 +139,9 @@ function Form({ title, text, close, send, label, isBusy, children }: { title: st
         }}
       >
         {children}
-        <button type="submit" className={`${buttonClass("main")} min-h-12`} aria-busy={isBusy}>
+        <Button type="submit" look="primary" busy={isBusy}>
           {label}
-        </button>
+        </Button>
       </form>
     </Dialog>
   );
@@ -217,7 +217,7 @@ function WithConsequences({ task, refresh, close, title, text, document }: FormP
   };
   return (
     <Dialog title={title} text={text} close={close}>
-      {preview.problem ? <ProblemNote problem={preview.problem} /> : then ? <p className="m-0 text-sm">{field.becomes(shared.statuses[then.status])}</p> : <Loading />}
+      {preview.problem ? <ProblemNote problem={preview.problem} /> : then ? <p className="m-0 text-s">{field.becomes(shared.statuses[then.status])}</p> : <Loading />}
       {then?.ledgerLines && <LedgerLines lines={then.ledgerLines} />}
       <Field label={shared.reason}>
         <Lines rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />

@@ -1,66 +1,144 @@
-/** A task that nobody has accepted: what it is, what it pays, and the one button. */
-import { useState } from "react";
-import { useWrite } from "../../../graph/hooks";
-import { buttonClass } from "../../../parts/button";
-import { Card, Detail, Empty, Loading, Page } from "../../../parts/page";
-import { ProblemNote } from "../../../parts/problem";
-import { ExactTime, Money } from "../../../parts/values";
+/** A task that nobody has accepted: the whole job, what it pays, and the one button. It says when it is taken or changed. */
+import { stringifyDocument } from "@urql/core";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Link } from "../../../app/router";
+import type { ResultOf } from "../../../graph/graphql";
+import { useGraph, useWrite } from "../../../graph/hooks";
+import { Button, buttonClass } from "../../../parts/button";
+import { Note } from "../../../parts/note";
+import { Empty, Loading } from "../../../parts/page";
+import { FaultNote, ProblemNote } from "../../../parts/problem";
+import { Sheet } from "../../../parts/sheet";
 import { useLanguage, useWords } from "../../../words";
+import { money } from "../../../words/formats";
+import { useSentences } from "../../../words/sentences";
 import { AsOf } from "../parts/as_of";
 import { Choice, Field, Text } from "../parts/inputs";
 import { useKept } from "../parts/kept";
-import { NEAR, type OpenCard } from "../parts/near.documents";
+import { NearMap } from "../parts/near_map";
+import { PhonePage } from "../parts/phone_page";
 import { nearOf, useSearchPlace } from "../parts/place";
-import { asLocation, positionNow } from "../parts/position";
+import { asLocation, lastPosition } from "../parts/position";
 import { useQueue } from "../parts/queue/queue";
-import { distance, less, typedDigits } from "../parts/values";
-import { ACCEPT } from "./task.documents";
+import { dayTime, distance, duration, less, typedDigits } from "../parts/values";
+import { AgentFact, EquipmentFact, InstructionsFact, ProofFact, WindowFact } from "./job";
+import { ACCEPT, OFFER, OFFER_CHANGED } from "./task.documents";
 
-export function Offer({ taskId, accepted }: { taskId: string; accepted: () => void }) {
+type Offered = NonNullable<ResultOf<typeof OFFER>["openTask"]>;
+type Ending = NonNullable<ResultOf<typeof OFFER_CHANGED>["openTaskChanged"]["ending"]>;
+
+interface Props {
+  taskId: string;
+  accepted: () => void;
+}
+
+export function Offer({ taskId, accepted }: Props) {
   const { shared } = useWords();
   const [place] = useSearchPlace();
-  const { data, isLoading, keptAt } = useKept(NEAR, { near: nearOf(place) });
-  const card = data?.openTasks.nodes.find(({ id }) => id === taskId);
+  const { data, fault, refusal, isLoading, keptAt, refresh } = useKept(OFFER, { id: taskId, near: nearOf(place) });
+  const { ending, isChanged } = useFollowed(taskId, refresh);
+  const task = data?.openTask;
+  if (ending || refusal === "task_taken") return <Gone title={task?.title ?? shared.task(taskId)} ending={ending ?? "TAKEN"} />;
+  if (task) return <OpenOffer task={task} keptAt={keptAt} isChanged={isChanged} accepted={accepted} />;
   return (
-    <Page title={card?.title ?? shared.task(taskId)}>
-      <AsOf at={keptAt} />
-      {isLoading && <Loading />}
-      {data && !card && <Empty title={shared.notFound} text={shared.notFoundText} />}
-      {card && <Offered card={card} accepted={accepted} />}
-    </Page>
+    <PhonePage title={shared.task(taskId)} back="/field">
+      {isLoading ? <Loading /> : refusal === "not_found" ? <Empty title={shared.notFound} text={shared.notFoundText} /> : fault && <FaultNote fault={fault} retry={refresh} />}
+    </PhonePage>
   );
 }
 
-function Offered({ card, accepted }: { card: OpenCard; accepted: () => void }) {
-  const { locale, words: { field, shared } } = useLanguage();
-  const missing = [...(card.missingSkills ?? []), ...(card.missingEquipment ?? [])];
+/** Follows the task: why it is gone, and if its agent has changed it since the page was opened. */
+function useFollowed(taskId: string, refresh: () => void): { ending: Ending | null; isChanged: boolean } {
+  const graph = useGraph();
+  const [followed, setFollowed] = useState<{ ending: Ending | null; isChanged: boolean }>({ ending: null, isChanged: false });
+  const first = useRef<string | null>(null);
+  useEffect(
+    () =>
+      graph.socket.subscribe<ResultOf<typeof OFFER_CHANGED>>(
+        { query: stringifyDocument(OFFER_CHANGED), variables: { id: taskId } },
+        {
+          next: ({ data }) => {
+            if (!data) return;
+            const { ending, task } = data.openTaskChanged;
+            const isNew = task !== null && first.current !== null && first.current !== task.updatedInstant;
+            first.current ??= task?.updatedInstant ?? null;
+            setFollowed(({ isChanged }) => ({ ending, isChanged: isChanged || isNew }));
+            if (isNew) refresh();
+          },
+          error: console.info,
+          complete: () => undefined,
+        },
+      ),
+    [graph, taskId, refresh],
+  );
+  return followed;
+}
+
+function Gone({ title, ending }: { title: string; ending: Ending }) {
+  const { field } = useWords();
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
-      <div className="grid gap-4">
-        <Accept card={card} accepted={accepted} />
-        {missing.length > 0 && <p className="m-0 rounded-lg bg-note px-3 py-2 text-sm text-note-ink">{field.missing(missing.join(", "))}</p>}
-        <Card title={field.instructions}>
-          <p className="m-0 whitespace-pre-wrap [overflow-wrap:anywhere]">{card.description}</p>
-        </Card>
+    <PhonePage
+      title={title}
+      back="/field"
+      action={
+        <Link to="/field" className={buttonClass("primary", "wide")}>
+          {field.findTask}
+        </Link>
+      }
+    >
+      <div role="status">
+        <Empty title={field.endings[ending]} text={field.goneText} />
       </div>
-      <Card>
-        <dl className="m-0">
-          <Detail term={field.net}>
-            <span className="font-semibold">
-              <Money amount={less(card.payoutAmount, card.platformFeeByOperator)} currency={card.payoutCurrency} />
-            </span>
-          </Detail>
-          <Detail term={shared.place}>
-            {card.locationAddress}
-            {card.distanceMetres !== null && <> · {distance(locale, card.distanceMetres)}</>}
-            <span className="block text-quiet">{field.addressLater}</span>
-          </Detail>
-          <Detail term={shared.deadline}>
-            <ExactTime instant={card.deadlineInstant} zone={card.timezone} />
-          </Detail>
-        </dl>
-      </Card>
-    </div>
+    </PhonePage>
+  );
+}
+
+function OpenOffer({ task, keptAt, isChanged, accepted }: { task: Offered; keptAt: number | null; isChanged: boolean; accepted: () => void }) {
+  const { locale, words: { field, shared } } = useLanguage();
+  const acceptance = useAcceptance(task, accepted);
+  const missing = [...(task.missingSkills ?? []), ...(task.missingEquipment ?? [])];
+  const deadline = task.deadlineInstant ?? task.acceptByInstant;
+  const { locationLatitude: latitude, locationLongitude: longitude } = task;
+  const facts: [string | null, string][] = [
+    [task.distanceMetres === null ? null : distance(locale, task.distanceMetres), field.away],
+    [task.estimatedDurationMinutes === null ? null : duration(locale, task.estimatedDurationMinutes), field.onSite],
+    [deadline && dayTime(locale, deadline, task.timezone), shared.deadline],
+  ];
+  return (
+    <PhonePage title={task.title} back="/field" action={acceptance.button}>
+      <AsOf at={keptAt} />
+      <div role="status">{isChanged && <Note>{field.offerChanged}</Note>}</div>
+      {latitude !== null && longitude !== null && <NearMap cards={[task]} centre={{ latitude, longitude }} radiusKm={1} hasPerson={false} className="h-40" />}
+      <Sheet>
+        <div className="row top">
+          <div className="grow">
+            <p className="pay num">{acceptance.pay}</p>
+            <p className="s q">{Number(task.platformFeeByOperator) > 0 ? field.earnAfter(money(locale, task.platformFeeByOperator, task.payoutCurrency)) : field.net}</p>
+          </div>
+          {keptAt === null && <span className="live s">{field.stillOpen}</span>}
+        </div>
+        <div className="trio well">
+          {facts.map(([value, term]) => value && (
+            <div key={term}>
+              <b>{value}</b>
+              <span>{term}</span>
+            </div>
+          ))}
+        </div>
+        {missing.length > 0 && <Note>{field.missing(missing.join(", "))}</Note>}
+        <ul className="job-facts">
+          <ProofFact needs={task.proofRequirements} />
+          <WindowFact task={task} />
+          <InstructionsFact text={task.description} />
+          <EquipmentFact text={task.equipmentRequired} />
+          <AgentFact reputation={task.reputation} />
+        </ul>
+        {acceptance.fields}
+        <p className="s q">
+          {task.locationAddress} · {field.addressLater}
+        </p>
+      </Sheet>
+    </PhonePage>
   );
 }
 
@@ -70,23 +148,27 @@ interface Slot {
   end: number;
 }
 
-/** The service decides who was first, so that this alone needs a connection. */
-function Accept({ card, accepted }: { card: OpenCard; accepted: () => void }) {
-  const { field } = useWords();
+/** Accepting needs a connection: the service decides who was first. */
+function useAcceptance(task: Offered, accepted: () => void): { pay: string; fields: ReactNode; button: ReactNode } {
+  const { locale, words: { field } } = useLanguage();
+  const sentences = useSentences();
   const { isOffline } = useQueue();
   const { run, isBusy, problem } = useWrite(ACCEPT);
-  const slots = JSON.parse(card.allowedTimeSlotsJson ?? "[]") as Slot[];
+  const slots = JSON.parse(task.allowedTimeSlotsJson ?? "[]") as Slot[];
   const [slotId, setSlot] = useState(slots[0]?.slotId ?? "");
   const [time, setTime] = useState("");
-  const isTimeChosen = card.executionMode === "OPERATOR_SCHEDULE";
+  const isTimeChosen = task.executionMode === "OPERATOR_SCHEDULE";
+  const pay = money(locale, less(task.payoutAmount, task.platformFeeByOperator), task.payoutCurrency);
+  const action = task.allowedActions.find(({ code }) => code === "accept_task");
+  const refusal = isOffline ? field.offlineAccept : sentences.refusal(action);
   const send = async () => {
     const chosen = slots.length > 0 ? { slotId } : isTimeChosen && time ? { committedTime: typedDigits(time) } : {};
-    if (await run({ input: { taskId: card.id, ...asLocation(await positionNow()), ...chosen } })) accepted();
+    if (await run({ input: { taskId: task.id, ...asLocation(lastPosition()), ...chosen } })) accepted();
   };
-  return (
-    <div className="grid gap-3">
+  const fields = (
+    <>
       {slots.length > 0 && (
-        <Field label={field.slot} hint={field.zoneOf(card.timezone)}>
+        <Field label={field.slot} hint={field.zoneOf(task.timezone)}>
           <Choice value={slotId} onChange={(event) => setSlot(event.target.value)}>
             {slots.map((slot) => (
               <option key={slot.slotId} value={slot.slotId}>
@@ -97,26 +179,24 @@ function Accept({ card, accepted }: { card: OpenCard; accepted: () => void }) {
         </Field>
       )}
       {isTimeChosen && slots.length === 0 && (
-        <Field label={field.chooseTime} hint={field.zoneOf(card.timezone)}>
+        <Field label={field.chooseTime} hint={field.zoneOf(task.timezone)}>
           <Text type="datetime-local" value={time} onChange={(event) => setTime(event.target.value)} />
         </Field>
       )}
-      <button
-        type="button"
-        className={`${buttonClass("main")} min-h-14 w-full text-base ${isOffline ? "opacity-60" : ""}`}
-        aria-disabled={isOffline || isBusy}
-        aria-busy={isBusy}
-        aria-describedby="accept-hint"
-        onClick={() => !isOffline && !isBusy && void send()}
-      >
-        {field.steps.accept}
-      </button>
-      <p id="accept-hint" className="m-0 text-center text-sm text-quiet">
-        {isOffline ? field.offline : field.stepHint.accept}
-      </p>
       {problem && <ProblemNote problem={problem} />}
-    </div>
+    </>
   );
+  const button = (
+    <>
+      <Button look="primary" sizes={["wide"]} refusal={refusal} busy={isBusy && field.accepting} onClick={() => void send()}>
+        {field.acceptFor(pay)}
+      </Button>
+      <Link to="/field" className="btn ghost wide quiet-way">
+        {field.notForMe}
+      </Link>
+    </>
+  );
+  return { pay, fields, button };
 }
 
 /** 14 digits as a date and a time. */

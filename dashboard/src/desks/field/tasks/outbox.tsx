@@ -11,6 +11,7 @@ import type { Entry } from "../parts/queue/store";
 import { isStopped, Undelivered, Ways } from "../parts/trouble";
 import { percent } from "../parts/values";
 import { STATE } from "./task.documents";
+import { Note } from "../../../parts/note";
 
 export function Outbox({ close }: { close: () => void }) {
   const { field } = useWords();
@@ -18,8 +19,8 @@ export function Outbox({ close }: { close: () => void }) {
   const troubled = all.filter(({ state, trouble }) => trouble && (state === "waiting" || state === "aside"));
   return (
     <Dialog title={field.queue} text={field.queueHint} close={close}>
-      {isOffline && <p className="m-0 rounded-lg bg-note p-3 text-sm text-note-ink">{field.offline}</p>}
-      {all.length === 0 && <p className="m-0 text-sm text-quiet">{field.queueEmpty}</p>}
+      {isOffline && <Note>{field.offline}</Note>}
+      {all.length === 0 && <p className="m-0 text-s text-quiet">{field.queueEmpty}</p>}
       {troubled.length > 1 && <Button onClick={() => void again(troubled)}>{field.sendAllAgain}</Button>}
       <ol className="m-0 grid list-none gap-3 p-0">
         {all.map((entry) => (
@@ -36,9 +37,9 @@ function Row({ entry }: { entry: Entry }) {
   const before = all.filter(({ number, taskId }) => taskId === entry.taskId && number < entry.number);
   const isHeld = entry.state === "waiting" && before.some(isStopped);
   const part = progress?.number === entry.number ? progress.part : null;
-  const tone = isStopped(entry) ? "text-bad" : entry.state === "sent" ? "text-good" : "text-quiet";
+  const tone = isStopped(entry) ? "text-danger" : entry.state === "sent" ? "text-st-paid" : "text-quiet";
   return (
-    <li className="grid gap-2 border-b border-line pb-3 text-sm last:border-0 last:pb-0">
+    <li className="grid gap-2 border-b border-line pb-3 text-s last:border-0 last:pb-0">
       <div className="grid grid-cols-[1fr_auto] gap-x-3">
         <span className="font-medium">{field.kinds[entry.kind]}</span>
         <span className={`text-end ${tone}`}>{part !== null ? field.sending(percent(locale, part)) : field.states[isHeld ? "held" : entry.state]}</span>

@@ -1,5 +1,6 @@
 /** The steps of a task in their order, and which comes next when some still wait to be sent. */
 import type { ResultOf } from "../../../graph/graphql";
+import type { CodedProblem } from "../../../words/sentences";
 import type { Entry, Kind } from "../parts/queue/store";
 import type { FIELD_TASK } from "./task.documents";
 
@@ -19,8 +20,8 @@ const TAKEN: Partial<Record<TaskData["status"], number>> = { ACCEPTED: 0, EN_ROU
 
 export interface Next {
   step: Step | null;
-  /** Why it cannot be taken now. */
-  refusal: string | null;
+  /** The problem that prevents it now. */
+  refusal: CodedProblem | null;
   /** True if the work has begun, as far as this device knows: photographs can be taken. */
   isWorking: boolean;
 }
@@ -43,5 +44,6 @@ export function nextStep(task: TaskData, waiting: readonly Entry[]): Next {
   const action = actions.get(CODES[step]);
   // What the proof lacks is told where it is handed in.
   const isBlocked = action && !action.allowed && step !== "submit";
-  return { step, refusal: isBlocked ? action.explanation : null, isWorking };
+  const refusal = isBlocked && action.problemCode ? { code: action.problemCode, values: action.values } : null;
+  return { step, refusal, isWorking };
 }

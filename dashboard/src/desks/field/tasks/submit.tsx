@@ -1,112 +1,97 @@
-/** Handing the work in: the report, the checklist, and what is still missing. */
+/** Submitting the work: at once when nothing is missing, else with what is missing and a reason. */
 import { useEffect, useState } from "react";
 import { useWrite } from "../../../graph/hooks";
-import { buttonClass } from "../../../parts/button";
+import { Button } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
-import { ProblemNote } from "../../../parts/problem";
-import { useWords } from "../../../words";
+import { Note } from "../../../parts/note";
+import { useWords, type Words } from "../../../words";
+import { useSentences } from "../../../words/sentences";
 import { Field, Lines } from "../parts/inputs";
-import { asLocation, positionNow } from "../parts/position";
+import { asLocation, lastPosition } from "../parts/position";
 import { useQueue } from "../parts/queue/queue";
-import { useDraft } from "./draft";
+import type { Draft } from "./draft";
+import type { Proof } from "./proof/proof";
+import { examine } from "./proof/rules";
 import type { TaskData } from "./steps";
 import { COMPLETE, SUBMIT } from "./task.documents";
 
 const INCOMPLETE = "proof_incomplete";
+/** The requirements that this device measures itself. */
+const MEASURED_HERE = /(minPhotos|requireVideo|requireReportMinLength|checklistItems)$/;
 
-interface Props {
-  task: TaskData;
-  close: () => void;
-  done: () => void;
+export interface Submission {
+  /** What is missing, in words; empty if nothing is. */
+  missing: readonly string[];
+  /** Submit, with a reason in spite of what is missing. Returns false, and submits nothing, if something is missing without one. */
+  send: (reason?: string) => Promise<boolean>;
 }
 
-export function Submit({ task, close, done }: Props) {
+export function useSubmission(task: TaskData, proof: Proof, draft: Draft, forget: () => void): Submission {
   const { field } = useWords();
   const { all, isOffline, enqueue } = useQueue();
-  const [draft, setDraft, forget] = useDraft(task.id);
-  const [reason, setReason] = useState("");
-  const [isBusy, setBusy] = useState(false);
   const isDirect = task.settlementMode === "DIRECT";
-  const needs = task.proofReview?.proofRequirements;
-  const items = needs?.checklistItems ?? [];
   const isWaiting = all.some(({ taskId, state }) => taskId === task.id && state !== "sent");
-  const { problem, tried } = useTried(task.id, draft, !isDirect && !isOffline && !isWaiting);
-  const isIncomplete = problem?.code === INCOMPLETE;
-  const handIn = async () => {
-    setBusy(true);
-    const place = asLocation(await positionNow());
+  const refused = useTried(task.id, draft, !isDirect && task.status === "IN_PROGRESS" && !isOffline && !isWaiting);
+  const missing = isDirect ? [] : [...new Set([...missingHere(proof, draft, field), ...refused])];
+  const send = async (reason?: string) => {
+    if (missing.length > 0 && reason === undefined) return false;
     const report = draft.report.trim() || null;
     const { id: taskId, title: taskTitle } = task;
-    const forced = isIncomplete ? { force: true, forceReason: reason } : {};
-    const submission = { checklist: draft.checklist, ...forced };
-    const input = { taskId, report, ...place, ...(isDirect ? {} : submission) };
+    const forced = missing.length > 0 ? { force: true, forceReason: reason } : {};
+    const input = { taskId, report, ...asLocation(lastPosition()), ...(isDirect ? {} : { checklist: draft.checklist, ...forced }) };
     await enqueue({ taskId, taskTitle, kind: isDirect ? "complete" : "submit", document: isDirect ? COMPLETE : SUBMIT, variables: { input }, file: null });
     forget();
-    close();
-    done();
+    return true;
   };
-  const isReady = !isIncomplete || reason.trim() !== "";
-  return (
-    <Dialog title={isDirect ? field.steps.complete : field.handIn} close={close}>
-      <Field label={field.report} hint={needs?.requireReportMinLength ? field.reportLength(needs.requireReportMinLength) : field.reportHint}>
-        <Lines value={draft.report} onChange={(event) => setDraft({ ...draft, report: event.target.value })} onBlur={tried} />
-      </Field>
-      {!isDirect && items.length > 0 && <Checklist items={items} ticked={draft.checklist} change={(checklist) => setDraft({ ...draft, checklist })} />}
-      {isIncomplete && (
-        <>
-          <p className="m-0 rounded-lg bg-note p-3 text-sm text-note-ink">{field.incomplete}</p>
-          <ul className="m-0 list-disc ps-5 text-sm">
-            {problem.errors.map(({ field: name, message }) => (
-              <li key={name + message}>{message}</li>
-            ))}
-          </ul>
-          <Field label={field.forceReason}>
-            <Lines rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
-          </Field>
-        </>
-      )}
-      {problem && !isIncomplete && <ProblemNote problem={problem} />}
-      <button
-        type="button"
-        className={`${buttonClass("main")} min-h-14 w-full text-base ${isReady ? "" : "opacity-60"}`}
-        aria-disabled={!isReady || isBusy}
-        aria-busy={isBusy}
-        onClick={() => isReady && !isBusy && void handIn()}
-      >
-        {isIncomplete ? field.handInAnyway : field.handIn}
-      </button>
-    </Dialog>
-  );
+  return { missing, send };
 }
 
-/** Check by a dry run if the service would accept it, once the draft has settled and no photograph waits. */
-function useTried(taskId: string, draft: { report: string; checklist: readonly string[] }, isOn: boolean) {
+/** What this device can tell before anything is sent. */
+function missingHere({ photos, hasVideo, waiting, measure }: Proof, draft: Draft, field: Words["field"]): string[] {
+  const { needs } = measure;
+  const length = draft.report.trim().length;
+  const failed = waiting.filter(({ sight }) => sight && examine(sight, measure).some(({ rule, isMet }) => !isMet && rule !== "sharp"));
+  return [
+    ...(photos < needs.minPhotos ? [field.photos(photos, needs.minPhotos)] : []),
+    ...(needs.requireVideo && !hasVideo ? [field.video] : []),
+    ...(failed.length > 0 ? [field.photosFail(failed.length)] : []),
+    ...(length < needs.requireReportMinLength ? [field.reportLength(needs.requireReportMinLength)] : []),
+    ...needs.checklistItems.filter((item) => !draft.checklist.includes(item)),
+  ];
+}
+
+/** Check by a dry run what the service would miss, once the draft has settled and no photograph waits. */
+function useTried(taskId: string, draft: Draft, isOn: boolean): string[] {
   const { run, problem } = useWrite(SUBMIT);
-  const [turn, setTurn] = useState(0);
+  const sentences = useSentences();
   useEffect(() => {
     if (!isOn) return;
-    const timer = setTimeout(() => void run({ input: { taskId, report: draft.report || null, checklist: [...draft.checklist], dryRun: true } }), 300);
+    const timer = setTimeout(() => void run({ input: { taskId, report: draft.report || null, checklist: draft.checklist, dryRun: true } }), 300);
     return () => clearTimeout(timer);
-  }, [run, taskId, draft, isOn, turn]);
-  return { problem: isOn ? problem : null, tried: () => setTurn((before) => before + 1) };
+  }, [run, taskId, draft, isOn]);
+  return isOn && problem?.code === INCOMPLETE ? problem.errors.filter((error) => !MEASURED_HERE.test(error.field)).map((error) => sentences.field(error).text) : [];
 }
 
-export function Checklist({ items, ticked, change }: { items: readonly string[]; ticked: readonly string[]; change: (ticked: string[]) => void }) {
+export function Submit({ submission, close }: { submission: Submission; close: () => void }) {
   const { field } = useWords();
+  const [reason, setReason] = useState("");
+  const isReady = reason.trim() !== "";
   return (
-    <fieldset className="m-0 grid gap-1 border-0 p-0">
-      <legend className="p-0 text-sm font-medium">{field.checklist}</legend>
-      {items.map((item) => (
-        <label key={item} className="flex min-h-11 items-center gap-3 text-sm">
-          <input
-            type="checkbox"
-            className="size-6 shrink-0"
-            checked={ticked.includes(item)}
-            onChange={(event) => change(event.target.checked ? [...ticked, item] : ticked.filter((one) => one !== item))}
-          />
-          {item}
-        </label>
-      ))}
-    </fieldset>
+    <Dialog title={field.handInAnyway} close={close}>
+      <Note>
+        {field.incomplete}
+        <ul className="list-disc ps-5">
+          {submission.missing.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      </Note>
+      <Field label={field.forceReason}>
+        <Lines rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      <Button look="primary" sizes={["wide"]} refusal={!isReady && field.forceReasonHint} onClick={() => void submission.send(reason).then(close)}>
+        {field.handInAnyway}
+      </Button>
+    </Dialog>
   );
 }

@@ -1,8 +1,47 @@
-import { graphql } from "../../../graph/graphql";
+import { graphql, type ResultOf } from "../../../graph/graphql";
 import { PROBLEM } from "../../../graph/problem";
+import { OPEN_CARD } from "../parts/near.documents";
 
-export const FIELD_TASK = graphql(`
-  query FieldTask($id: ID!) {
+const REQUIREMENTS = graphql(`
+  fragment requirements on ProofProfile @_unmask {
+    minPhotos
+    requireGps
+    requireGpsFrom
+    requireGpsWithinRadiusMeters
+    requireTimestampWithinMinutes
+    requireReportMinLength
+    requireVideo
+    checklistItems
+  }
+`);
+
+export type Requirements = ResultOf<typeof REQUIREMENTS>;
+
+/** An open task with all that an operator should know before accepting it. */
+export const OFFER = graphql(
+  `query Offer($id: ID!, $near: NearInput) {
+    openTask(taskId: $id, near: $near) {
+      ...openCard
+      timeWindowStartInstant
+      timeWindowEndInstant
+      requestedTimeInstant
+      equipmentRequired
+      proofRequirements { ...requirements }
+      allowedActions { code allowed problemCode values }
+      reputation: agentReputation { rating reviewCount decisionCount medianReviewSeconds }
+    }
+  }`,
+  [OPEN_CARD, REQUIREMENTS],
+);
+
+export const OFFER_CHANGED = graphql(`
+  subscription OfferChanged($id: ID!) {
+    openTaskChanged(taskId: $id) { change ending task { id updatedInstant } }
+  }
+`);
+
+export const FIELD_TASK = graphql(
+  `query FieldTask($id: ID!) {
     task(id: $id) {
       id
       status
@@ -26,8 +65,9 @@ export const FIELD_TASK = graphql(`
       committedTimeInstant
       contestUntilInstant
       rejectNotes
-      allowedActions { code allowed explanation }
-      events { id event toStatus reason instant changedByActorType }
+      allowedActions { code allowed problemCode values }
+      events { id event toStatus reason instant statedInstant changedByActorType }
+      proofRequirements { ...requirements }
       decisions { id status message agentDecisionJson deadlineInstant askedBy createdInstant }
       reschedules { id status askedBy reason newRequestedTimeInstant newCommittedTimeInstant newTimeWindowStartInstant newTimeWindowEndInstant }
       settlement { operatorNet currency }
@@ -40,23 +80,14 @@ export const FIELD_TASK = graphql(`
           kind
           fileName
           thumbnailUrl
-          validationResults { rule outcome message }
+          validationResults { rule outcome measured limit }
         }
-        validationResults { rule outcome message proofItemId }
-        proofRequirements {
-          minPhotos
-          maxPhotos
-          requireGps
-          requireGpsWithinRadiusMeters
-          requireTimestampWithinMinutes
-          requireReportMinLength
-          requireVideo
-          checklistItems
-        }
+        validationResults { rule outcome measured limit proofItemId }
       }
     }
-  }
-`);
+  }`,
+  [REQUIREMENTS],
+);
 
 /** Only whether the task is still there for its operator, for words about what was refused. */
 export const STATE = graphql(`
@@ -105,7 +136,7 @@ export const UPLOAD = graphql(
   `mutation Upload($input: UploadProofInput!) {
     uploadProof(input: $input) {
       __typename
-      ... on ProofItem { id validationResults { rule outcome message } }
+      ... on ProofItem { id validationResults { rule outcome measured limit } }
       ...problem
     }
   }`,

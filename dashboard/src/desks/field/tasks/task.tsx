@@ -1,29 +1,38 @@
-/** One task: the next step as one large button, what has to be done and where, the proof, and what has happened. */
+/** One task: how far it is, where it is, its checklist, what has to be done, and the one action that comes next. */
 import { Navigation } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useParams } from "../../../app/router";
 import { useRefreshed } from "../../../graph/hooks";
-import { buttonClass } from "../../../parts/button";
-import { Card, Detail, Loading, Page } from "../../../parts/page";
+import { distance as metresBetween } from "../../../parts/map/distance";
+import { buildMapLink } from "../../../parts/map/link";
+import { Note } from "../../../parts/note";
+import { Card, Loading } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
 import { useReason } from "../../../parts/reason";
-import { StatusChip } from "../../../parts/status";
-import { ExactTime, Money, When } from "../../../parts/values";
-import { useWords } from "../../../words";
+import { Money, useNow, When } from "../../../parts/values";
+import { useLanguage, useWords } from "../../../words";
 import { AsOf } from "../parts/as_of";
+import { Field, Lines } from "../parts/inputs";
 import { useKept } from "../parts/kept";
-import { positionNow, asLocation } from "../parts/position";
+import { ObstacleNote } from "../parts/obstacle";
+import { PhonePage } from "../parts/phone_page";
+import { usePosition, type Watched } from "../parts/position";
 import { useQueue } from "../parts/queue/queue";
 import type { Entry } from "../parts/queue/store";
 import { Undelivered } from "../parts/trouble";
-import { less } from "../parts/values";
+import { less, percent, seconds } from "../parts/values";
+import { Action } from "./action";
+import { Checklist } from "./proof/checklist";
+import { useDraft } from "./draft";
+import { EquipmentFact, InstructionsFact, ProofFact, WindowFact } from "./job";
 import { More } from "./more";
 import { Offer } from "./offer";
 import { Refusal } from "./outbox";
-import { Proof } from "./proof";
-import { nextStep, type Step, type TaskData } from "./steps";
-import { Submit } from "./submit";
-import { ARRIVED, EN_ROUTE, FIELD_TASK, START } from "./task.documents";
+import { Progress } from "./progress";
+import { metres } from "./proof/findings";
+import { useProof } from "./proof/proof";
+import { nextStep, type TaskData } from "./steps";
+import { FIELD_TASK } from "./task.documents";
 
 export function Task() {
   const { taskId } = useParams<"/field/tasks/$taskId">();
@@ -32,16 +41,14 @@ export function Task() {
   useRefreshed(refresh, (event) => event.taskId === taskId);
   useRefreshedBySending(taskId, refresh);
   const task = data?.task;
-  // Who has not accepted a task does not see it as its own.
+  // An operator who has not accepted a task does not see it as its own.
   const isOffer = !isLoading && !task && (data !== undefined || fault?.graphQLErrors.some(({ extensions }) => extensions["code"] === "not_found"));
   if (isOffer) return <Offer taskId={taskId} accepted={refresh} />;
+  if (task) return <Story key={task.id} task={task} keptAt={keptAt} refresh={refresh} />;
   return (
-    <Page title={task?.title ?? shared.task(taskId)} aside={task && <StatusChip status={task.status} />}>
-      <AsOf at={keptAt} />
-      {fault && !task && <FaultNote fault={fault} retry={refresh} />}
-      {isLoading && <Loading />}
-      {task && <Story key={task.id} task={task} refresh={refresh} />}
-    </Page>
+    <PhonePage title={shared.task(taskId)} back="/field/tasks">
+      {isLoading ? <Loading /> : fault && <FaultNote fault={fault} retry={refresh} />}
+    </PhonePage>
   );
 }
 
@@ -56,38 +63,83 @@ function useRefreshedBySending(taskId: string, refresh: () => void): void {
   }, [settled, refresh]);
 }
 
-function Story({ task, refresh }: { task: TaskData; refresh: () => void }) {
+const IN_HAND: readonly TaskData["status"][] = ["ACCEPTED", "EN_ROUTE", "ARRIVED", "IN_PROGRESS"];
+
+function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | null; refresh: () => void }) {
   const { field } = useWords();
   const { all } = useQueue();
+  const [draft, setDraft, forget] = useDraft(task.id);
+  const proof = useProof(task);
   const ofTask = all.filter(({ taskId }) => taskId === task.id);
   const waiting = ofTask.filter(({ state }) => state === "waiting" || state === "aside");
   const troubled = waiting.find(({ trouble }) => trouble && trouble.kind !== "network");
   const refused = ofTask.find(({ state }) => state === "refused");
-  const next = nextStep(task, [...waiting, ...ofTask.filter(isJustSent)]);
+  const unseen = [...waiting, ...ofTask.filter(isJustSent)];
+  const next = nextStep(task, unseen);
+  const watched = usePosition(IN_HAND.includes(task.status));
+  const isOpen = next.isWorking && !refused;
+  const hasChecklist = IN_HAND.includes(task.status) || task.proofReview !== null;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <div className="grid gap-4">
-        <News task={task} />
-        {refused && (
+    <PhonePage
+      title={task.title}
+      back="/field/tasks"
+      action={
+        !refused &&
+        (next.step ? (
+          <Action task={task} proof={proof} next={next} draft={draft} watched={watched} forget={forget} />
+        ) : (
+          waiting.length > 0 && <Submitted waiting={waiting} />
+        ))
+      }
+    >
+      <AsOf at={keptAt} waiting={waiting.length} />
+      <News task={task} />
+      {refused && (
+        <Note tone="bad" role="alert">
+          <Refusal entry={refused} />
+        </Note>
+      )}
+      {troubled && (
+        <Card title={field.kinds[troubled.kind]}>
+          <Undelivered entry={troubled} />
+        </Card>
+      )}
+      <Progress task={task} unseen={unseen} />
+      {!next.step && !refused && waiting.length === 0 && <Standing task={task} />}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid gap-3">
+          <Where task={task} watched={watched} />
+          {hasChecklist && (
+            <section>
+              <div className="row">
+                <h2>{field.yourChecklist}</h2>
+                <b className="end strong num">
+                  <Money amount={less(task.payoutAmount, task.platformFeeByOperator)} currency={task.payoutCurrency} />
+                </b>
+              </div>
+              <Checklist task={task} proof={proof} draft={draft} change={setDraft} watched={watched} isOpen={isOpen} refresh={refresh} />
+            </section>
+          )}
+          {isOpen && (
+            <Field label={field.report} hint={proof.measure.needs.requireReportMinLength > 0 ? field.reportLength(proof.measure.needs.requireReportMinLength) : field.reportHint}>
+              <Lines rows={3} value={draft.report} onChange={(event) => setDraft({ ...draft, report: event.target.value })} />
+            </Field>
+          )}
+        </div>
+        <div className="grid gap-3">
           <Card>
-            <Refusal entry={refused} />
+            <ul>
+              <InstructionsFact text={task.description} notes={task.agentNotes} />
+              <ProofFact needs={task.proofRequirements} />
+              <WindowFact task={task} committed={task.committedTimeInstant} />
+              <EquipmentFact text={task.equipmentRequired} />
+            </ul>
           </Card>
-        )}
-        {troubled && (
-          <Card title={field.kinds[troubled.kind]}>
-            <Undelivered entry={troubled} />
-          </Card>
-        )}
-        {!refused && <NextStep task={task} step={next.step} refusal={next.refusal} isPending={waiting.length > 0 && !troubled} refresh={refresh} />}
-        <Where task={task} />
-        {(next.isWorking || task.proofReview) && <Proof task={task} isOpen={next.isWorking} refresh={refresh} />}
+          <More task={task} refresh={refresh} />
+          <Changes task={task} />
+        </div>
       </div>
-      <div className="grid gap-4">
-        <What task={task} />
-        <More task={task} refresh={refresh} />
-        <Changes task={task} />
-      </div>
-    </div>
+    </PhonePage>
   );
 }
 
@@ -96,53 +148,22 @@ const READ_AGAIN_MILLISECONDS = 3000;
 /** Sent, and the task as it is shown may not have it yet: the step is not offered a second time. */
 const isJustSent = ({ sentAt }: Entry) => sentAt !== null && Date.now() - sentAt < READ_AGAIN_MILLISECONDS;
 
-const STEPS = { enRoute: EN_ROUTE, arrived: ARRIVED, start: START } as const;
+const WAITING: readonly TaskData["status"][] = ["PROOF_SUBMITTED", "PROOF_UPLOADED", "UNDER_REVIEW", "COMPLETED"];
 
-interface NextProps {
-  task: TaskData;
-  step: Step | null;
-  refusal: string | null;
-  isPending: boolean;
-  refresh: () => void;
-}
-
-function NextStep({ task, step, refusal, isPending, refresh }: NextProps) {
-  const { field } = useWords();
-  const { enqueue } = useQueue();
-  const [isHandingIn, setHandingIn] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const take = async () => {
-    if (!step) return;
-    if (step === "submit" || step === "complete") return setHandingIn(true);
-    setBusy(true);
-    const input = { taskId: task.id, ...asLocation(await positionNow()) };
-    await enqueue({ taskId: task.id, taskTitle: task.title, kind: step, document: STEPS[step], variables: { input }, file: null });
-    setBusy(false);
-  };
+/** The answer to "Submit work", where the button was: it stands at once, and the sending goes on. */
+function Submitted({ waiting }: { waiting: readonly Entry[] }) {
+  const { locale, words: { field } } = useLanguage();
+  const { progress } = useQueue();
+  const part = waiting.some(({ number }) => number === progress?.number) ? progress?.part : undefined;
   return (
-    <div className="grid gap-2">
-      {step ? (
-        <>
-          <button
-            type="button"
-            className={`${buttonClass("main")} min-h-14 w-full text-base ${refusal ? "cursor-not-allowed opacity-60" : ""}`}
-            aria-disabled={Boolean(refusal) || isBusy}
-            aria-busy={isBusy}
-            aria-describedby="step-hint"
-            onClick={() => !refusal && !isBusy && void take()}
-          >
-            {field.steps[step]}
-          </button>
-          <p id="step-hint" className="m-0 text-center text-sm text-quiet">
-            {refusal ?? (step === "submit" ? "" : field.stepHint[step])}
-          </p>
-        </>
-      ) : (
-        <Standing task={task} />
-      )}
-      {isPending && <p role="status" className="m-0 text-center text-sm text-note-ink">{field.toSend}</p>}
-      {isHandingIn && <Submit task={task} close={() => setHandingIn(false)} done={refresh} />}
-    </div>
+    <Note tone="info" role="status">
+      <p className="med">{field.submitted}</p>
+      <p>
+        {field.waiting(waiting.length)}
+        {part !== undefined && <> · {field.sending(percent(locale, part))}</>}
+      </p>
+      {part !== undefined && <progress className="h-1.5 w-full" value={part} aria-label={field.submitted} />}
+    </Note>
   );
 }
 
@@ -150,25 +171,25 @@ function NextStep({ task, step, refusal, isPending, refresh }: NextProps) {
 function Standing({ task }: { task: TaskData }) {
   const { field } = useWords();
   const { settlement } = task;
-  return (
-    <div className="rounded-xl border border-line bg-card p-4 text-center">
-      {settlement ? (
-        <p className="m-0 font-semibold text-good">
+  if (settlement) {
+    return (
+      <Note tone="info">
+        <p className="med">
           {field.paid} <Money amount={settlement.operatorNet} currency={settlement.currency} />
         </p>
-      ) : task.status === "REJECTED" ? (
-        <>
-          <p className="m-0 font-semibold text-bad">{field.rejected}</p>
-          {task.rejectNotes && <p className="m-0 mt-1 text-sm">{task.rejectNotes}</p>}
-        </>
-      ) : (
-        <p className="m-0 text-sm text-quiet">{WAITING.includes(task.status) ? field.waitsForAgent : field.nothingToDo}</p>
-      )}
-    </div>
-  );
+      </Note>
+    );
+  }
+  if (task.status === "REJECTED") {
+    return (
+      <Note tone="bad">
+        <p className="med">{field.rejected}</p>
+        {task.rejectNotes && <p>{task.rejectNotes}</p>}
+      </Note>
+    );
+  }
+  return <Note tone="info">{WAITING.includes(task.status) ? field.waitsForAgent : field.nothingToDo}</Note>;
 }
-
-const WAITING: readonly TaskData["status"][] = ["PROOF_SUBMITTED", "PROOF_UPLOADED", "UNDER_REVIEW", "COMPLETED"];
 
 /** The last thing that others did since the page was opened, said aloud. */
 function News({ task }: { task: TaskData }) {
@@ -177,72 +198,42 @@ function News({ task }: { task: TaskData }) {
   const [opened] = useState(() => new Set(task.events.map(({ id }) => id)));
   const event = task.events.findLast(({ id, changedByActorType }) => !opened.has(id) && changedByActorType !== "OPERATOR");
   return (
-    <p role="status" className={event ? "m-0 rounded-xl bg-note p-3 text-sm text-note-ink" : "sr-only"}>
+    <div role="status" className="empty:hidden">
       {event && (
-        <>
+        <Note tone="info">
           <strong>{field.justNow}</strong> {shared.statuses[event.toStatus]}
           {event.reason && <> · {reasonOf(event.reason)}</>}
-        </>
+        </Note>
       )}
-    </p>
+    </div>
   );
 }
 
-function Where({ task }: { task: TaskData }) {
-  const { field, shared } = useWords();
+function Where({ task, watched }: { task: TaskData; watched: Watched }) {
+  const { locale, words: { field } } = useLanguage();
   const { locationLatitude: latitude, locationLongitude: longitude, locationAddress: address } = task;
-  const isExact = latitude !== null;
-  const named = encodeURIComponent(address);
-  const place = isExact ? `${latitude},${longitude}` : "0,0";
-  const onMap = isExact ? `?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}` : `search?query=${named}`;
+  const isExact = latitude !== null && longitude !== null;
+  const { position, obstacle, again } = watched;
+  const now = useNow();
+  const away = position && isExact ? metresBetween({ latitude: position.lat, longitude: position.lng }, { latitude, longitude }) : null;
   return (
-    <Card title={shared.place}>
-      <p className="m-0 [overflow-wrap:anywhere]">{address}</p>
-      <p className="m-0 mt-3 flex flex-wrap gap-2">
-        <a className={`${buttonClass()} min-h-12`} href={`geo:${place}?q=${isExact ? place : named}`}>
-          <Navigation size={18} aria-hidden />
-          {field.directions}
+    <>
+      <div className="jobline">
+        <div className="grow">
+          <p className="med [overflow-wrap:anywhere]">{address}</p>
+          {IN_HAND.includes(task.status) && (
+            <p className="s q">
+              {away !== null && <>{field.youAreAway(metres(locale, away))} · </>}
+              {position ? field.accuracy(metres(locale, position.accuracy), seconds(locale, Math.max(0, now - position.at) / 1000)) : field.noPosition}
+            </p>
+          )}
+        </div>
+        <a className="btn icon target" aria-label={field.directions} title={field.directions} target="_blank" rel="noreferrer" href={buildMapLink({ latitude, longitude, address })}>
+          <Navigation aria-hidden />
         </a>
-        <a className={`${buttonClass()} min-h-12`} target="_blank" rel="noreferrer" href={`https://www.openstreetmap.org/${onMap}`}>
-          {field.maps}
-        </a>
-      </p>
-    </Card>
-  );
-}
-
-function What({ task }: { task: TaskData }) {
-  const { field, shared } = useWords();
-  const time = task.committedTimeInstant ?? task.requestedTimeInstant;
-  return (
-    <Card title={field.instructions}>
-      <p className="m-0 whitespace-pre-wrap [overflow-wrap:anywhere]">{task.description}</p>
-      {task.agentNotes && (
-        <p className="m-0 mt-3 border-t border-line pt-3 whitespace-pre-wrap [overflow-wrap:anywhere]">
-          <span className="block text-sm text-quiet">{field.notes}</span>
-          {task.agentNotes}
-        </p>
-      )}
-      <dl className="m-0 mt-3 border-t border-line">
-        <Detail term={field.net}>
-          <Money amount={less(task.payoutAmount, task.platformFeeByOperator)} currency={task.payoutCurrency} />
-        </Detail>
-        {time && (
-          <Detail term={field.slot}>
-            <ExactTime instant={time} zone={task.timezone} />
-          </Detail>
-        )}
-        {task.timeWindowStartInstant && (
-          <Detail term={field.slot}>
-            <ExactTime instant={task.timeWindowStartInstant} zone={task.timezone} /> – <ExactTime instant={task.timeWindowEndInstant} zone={task.timezone} />
-          </Detail>
-        )}
-        <Detail term={shared.deadline}>
-          <ExactTime instant={task.completeByInstant ?? task.deadlineInstant} zone={task.timezone} />
-        </Detail>
-        {task.equipmentRequired && <Detail term={field.bring}>{task.equipmentRequired}</Detail>}
-      </dl>
-    </Card>
+      </div>
+      {obstacle && IN_HAND.includes(task.status) && <ObstacleNote obstacle={obstacle} again={again} />}
+    </>
   );
 }
 
@@ -251,14 +242,14 @@ function Changes({ task }: { task: TaskData }) {
   const reasonOf = useReason();
   return (
     <Card title={field.changes}>
-      <ol className="m-0 list-none divide-y divide-line p-0 text-sm">
+      <ol className="divide-y divide-line s">
         {task.events.toReversed().map((event) => (
           <li key={event.id} className="grid grid-cols-[1fr_auto] gap-x-3 py-2">
-            <span className="font-medium">{shared.statuses[event.toStatus]}</span>
-            <span className="text-end text-quiet">
-              <When instant={event.instant} zone={task.timezone} />
+            <span className="med">{shared.statuses[event.toStatus]}</span>
+            <span className="q">
+              <When instant={event.statedInstant ?? event.instant} zone={task.timezone} />
             </span>
-            {event.reason && <span className="col-span-2 text-quiet">{reasonOf(event.reason)}</span>}
+            {event.reason && <span className="q col-span-2">{reasonOf(event.reason)}</span>}
           </li>
         ))}
       </ol>

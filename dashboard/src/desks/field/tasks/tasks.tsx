@@ -5,7 +5,6 @@ import { useRefreshed } from "../../../graph/hooks";
 import { buttonClass } from "../../../parts/button";
 import { Empty, Loading, Page } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
-import { StatusChip } from "../../../parts/status";
 import { ExactTime, Money, When } from "../../../parts/values";
 import { useWords } from "../../../words";
 import { AsOf } from "../parts/as_of";
@@ -13,6 +12,7 @@ import { useKept } from "../parts/kept";
 import { useQueue } from "../parts/queue/queue";
 import { less } from "../parts/values";
 import { MY_TASKS } from "./tasks.documents";
+import { Chip } from "../../../parts/marks/status";
 
 type Row = ResultOf<typeof MY_TASKS>["tasks"]["nodes"][number];
 
@@ -32,7 +32,7 @@ export function Tasks() {
       {isLoading && <Loading />}
       {data && rows.length === 0 && (
         <Empty title={field.mineEmpty} text={field.mineEmptyText}>
-          <Link to="/field" className={buttonClass("main")}>
+          <Link to="/field" className={buttonClass("primary")}>
             {field.findTask}
           </Link>
         </Empty>
@@ -50,12 +50,12 @@ function Group({ title, rows }: { title: string; rows: readonly Row[] }) {
   if (rows.length === 0) return null;
   return (
     <section className="grid gap-2">
-      <h2 className="m-0 text-sm font-semibold text-quiet">{title}</h2>
+      <h2 className="m-0 text-s font-semibold text-quiet">{title}</h2>
       <ul className="m-0 grid list-none grid-cols-1 gap-3 p-0 sm:grid-cols-2 xl:grid-cols-3">
         {rows.map((row) => {
           const waiting = all.filter(({ taskId, state }) => taskId === row.id && state !== "sent").length;
           return (
-            <li key={row.id} className="relative grid grid-cols-[minmax(0,1fr)] gap-2 rounded-xl border border-line bg-card p-4 hover:border-accent">
+            <li key={row.id} className="relative grid grid-cols-[minmax(0,1fr)] gap-2 rounded-l border border-line bg-surface p-4 hover:border-brand">
               <div className="flex items-start justify-between gap-4">
                 <Link to="/field/tasks/$taskId" params={{ taskId: row.id }} className="min-w-0 font-semibold text-ink no-underline after:absolute after:inset-0">
                   {row.title}
@@ -64,11 +64,11 @@ function Group({ title, rows }: { title: string; rows: readonly Row[] }) {
                   <Money amount={less(row.payoutAmount, row.platformFeeByOperator)} currency={row.payoutCurrency} />
                 </span>
               </div>
-              <p className="m-0 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet">
-                <StatusChip status={row.status} />
+              <p className="m-0 flex flex-wrap items-center gap-x-3 gap-y-1 text-s text-quiet">
+                <Chip status={row.status} />
                 <span className="min-w-0 truncate">{row.locationAddress}</span>
                 <Time row={row} />
-                {waiting > 0 && <span className="text-note-ink">{field.waiting(waiting)}</span>}
+                {waiting > 0 && <span className="text-warn">{field.waiting(waiting)}</span>}
               </p>
             </li>
           );

@@ -25,29 +25,6 @@ export const OPERATORS = graphql(`
   }
 `);
 
-const OPERATOR = graphql(`fragment operator on Operator @_unmask { id status }`);
-
-export const APPROVE_OPERATOR = graphql(
-  `mutation StaffApproveOperator($id: ID!) {
-    approveOperator(operatorId: $id) { __typename ...operator ...problem }
-  }`,
-  [OPERATOR, PROBLEM],
-);
-
-export const SUSPEND_OPERATOR = graphql(
-  `mutation StaffSuspendOperator($id: ID!, $reason: String, $acceptedTasks: AcceptedTasks!) {
-    suspendOperator(operatorId: $id, reason: $reason, acceptedTasks: $acceptedTasks) { __typename ...operator ...problem }
-  }`,
-  [OPERATOR, PROBLEM],
-);
-
-export const REINSTATE_OPERATOR = graphql(
-  `mutation StaffReinstateOperator($id: ID!) {
-    reinstateOperator(operatorId: $id) { __typename ...operator ...problem }
-  }`,
-  [OPERATOR, PROBLEM],
-);
-
 export const AGENTS = graphql(`
   query StaffAgents($filter: AgentFilterInput, $after: String) {
     agents(filter: $filter, first: 30, after: $after) {

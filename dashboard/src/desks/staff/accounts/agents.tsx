@@ -5,19 +5,21 @@ import type { ResultOf } from "../../../graph/graphql";
 import { useRead } from "../../../graph/hooks";
 import { Button } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
-import { Detail, Loading } from "../../../parts/page";
+import { Loading } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
 import { Money, When } from "../../../parts/values";
 import { useWords } from "../../../words";
-import { Chip, ChoiceFilter, Filters, ListPage, Row, TextFilter, given, useFilters } from "../parts/list";
+import { useSuspension } from "../parts/decisions";
+import { ChoiceFilter, Filters, ListPage, Row, TextFilter, given, useFilters } from "../parts/list";
 import { Move, type Values } from "../parts/move";
 import { useRefusal } from "../parts/roles";
 import { AGENTS, AGENT_SPENDING, FREEZE_AGENT, REINSTATE_AGENT, SUSPEND_AGENT, UNFREEZE_AGENT, VERIFY_AGENT } from "./accounts.documents";
-import { useSuspension } from "./operators";
+import { Tag } from "../../../parts/marks/tag";
+import { Fact, Facts } from "../../../parts/lists/facts";
 
 type Agent = ResultOf<typeof AGENTS>["agents"]["nodes"][number];
 
-const TONES = { REGISTERED: "note", VERIFIED: "plain", ACTIVE: "good", SUSPENDED: "bad" } as const;
+const TONES = { REGISTERED: "warn", VERIFIED: "plain", ACTIVE: "good", SUSPENDED: "bad" } as const;
 
 export function Agents() {
   const { shared, staff } = useWords();
@@ -52,8 +54,8 @@ function AgentRow({ agent, done }: { agent: Agent; done: () => void }) {
       title={agentName}
       chip={
         <>
-          <Chip tone={TONES[status]}>{staff.agentStatuses[status]}</Chip>
-          {agent.testMode && <Chip>{shared.practice}</Chip>}
+          <Tag tone={TONES[status]}>{staff.agentStatuses[status]}</Tag>
+          {agent.testMode && <Tag>{shared.practice}</Tag>}
         </>
       }
       facts={[
@@ -61,10 +63,10 @@ function AgentRow({ agent, done }: { agent: Agent; done: () => void }) {
         agent.email,
         <When key="when" instant={agent.createdInstant} />,
         agent.suspensionReason,
-        <Link key="tasks" to="/staff/tasks" search={{ agentId: id }} className="text-accent">
+        <Link key="tasks" to="/staff/tasks" search={{ agentId: id }} className="text-brand">
           {shared.pages.tasks}
         </Link>,
-        <Link key="audit" to="/staff/audit" search={{ subjectKind: "AGENT", subjectId: id }} className="text-accent">
+        <Link key="audit" to="/staff/audit" search={{ subjectKind: "AGENT", subjectId: id }} className="text-brand">
           {shared.pages.audit}
         </Link>,
       ]}
@@ -113,22 +115,22 @@ function Spending({ agent, close }: { agent: Agent; close: () => void }) {
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
       {rules && (
         <>
-          {rules.frozen && <Chip tone="bad">{staff.frozen}</Chip>}
-          {rules.limits.length === 0 && !rules.countries && <p className="m-0 text-sm text-quiet">{staff.noRules}</p>}
+          {rules.frozen && <Tag tone="bad">{staff.frozen}</Tag>}
+          {rules.limits.length === 0 && !rules.countries && <p className="m-0 text-s text-quiet">{staff.noRules}</p>}
           {rules.limits.map((limit) => (
-            <dl key={limit.currency} className="m-0">
-              <Detail term={staff.perTask}>
+            <Facts key={limit.currency}>
+              <Fact term={staff.perTask}>
                 <Money amount={limit.perTask} currency={limit.currency} />
-              </Detail>
-              <Detail term={staff.perDay}>
+              </Fact>
+              <Fact term={staff.perDay}>
                 <Money amount={limit.spentToday} currency={limit.currency} /> / <Money amount={limit.perDay} currency={limit.currency} />
-              </Detail>
-              <Detail term={staff.perMonth}>
+              </Fact>
+              <Fact term={staff.perMonth}>
                 <Money amount={limit.spentThisMonth} currency={limit.currency} /> / <Money amount={limit.perMonth} currency={limit.currency} />
-              </Detail>
-            </dl>
+              </Fact>
+            </Facts>
           ))}
-          {rules.countries && <p className="m-0 text-sm">{rules.countries.join(", ")}</p>}
+          {rules.countries && <p className="m-0 text-s">{rules.countries.join(", ")}</p>}
           {rules.frozen ? (
             <Move
               label={money.resume}

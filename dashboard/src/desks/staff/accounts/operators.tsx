@@ -4,10 +4,10 @@ import { useRead, useRefreshed } from "../../../graph/hooks";
 import { When } from "../../../parts/values";
 import { useLanguage } from "../../../words";
 import { money } from "../../../words/formats";
-import { Chip, ChoiceFilter, Filters, ListPage, Row, TextFilter, given, useFilters } from "../parts/list";
-import { Move, type Field, type Values } from "../parts/move";
-import { useRefusal } from "../parts/roles";
-import { APPROVE_OPERATOR, OPERATORS, REINSTATE_OPERATOR, SUSPEND_OPERATOR } from "./accounts.documents";
+import { OperatorDecision } from "../parts/decisions";
+import { ChoiceFilter, Filters, ListPage, Row, TextFilter, given, useFilters } from "../parts/list";
+import { OPERATORS } from "./accounts.documents";
+import { Tag } from "../../../parts/marks/tag";
 
 type Operator = ResultOf<typeof OPERATORS>["operators"]["nodes"][number];
 
@@ -38,14 +38,11 @@ export function Operators() {
 
 function OperatorRow({ operator, done }: { operator: Operator; done: () => void }) {
   const { locale, words: { staff } } = useLanguage();
-  const refusal = useRefusal()("TRUST");
-  const suspension = useSuspension();
   const { id, name, status } = operator;
-  const variables = () => ({ id });
   return (
     <Row
       title={name}
-      chip={<Chip tone={status === "APPROVED" ? "good" : status === "REGISTERED" ? "note" : "bad"}>{staff.operatorStatuses[status]}</Chip>}
+      chip={<Tag tone={status === "APPROVED" ? "good" : status === "REGISTERED" ? "warn" : "bad"}>{staff.operatorStatuses[status]}</Tag>}
       facts={[
         `#${id}`,
         operator.email,
@@ -59,33 +56,7 @@ function OperatorRow({ operator, done }: { operator: Operator; done: () => void 
         operator.suspensionReason,
       ]}
     >
-      {status === "REGISTERED" && (
-        <Move label={staff.approve} look="main" title={name} text={staff.approveText} refusal={refusal} document={APPROVE_OPERATOR} variables={variables} done={done} />
-      )}
-      {status === "SUSPENDED" ? (
-        <Move label={staff.reinstate} title={name} refusal={refusal} document={REINSTATE_OPERATOR} variables={variables} done={done} />
-      ) : (
-        <Move
-          label={status === "REGISTERED" ? staff.decline : staff.suspend}
-          look="danger"
-          title={name}
-          text={staff.suspendText}
-          refusal={refusal}
-          document={SUSPEND_OPERATOR}
-          fields={suspension}
-          variables={(values: Values) => ({ id, ...values })}
-          done={done}
-        />
-      )}
+      <OperatorDecision operator={operator} done={done} />
     </Row>
   );
-}
-
-/** Form of a suspension: its reason, and the treatment of tasks under way. */
-export function useSuspension(): readonly Field[] {
-  const { words: { shared, staff } } = useLanguage();
-  return [
-    { name: "reason", label: shared.reason, hint: staff.accountReads },
-    { name: "acceptedTasks", label: staff.tasksUnderWay, kind: "choice", choices: staff.acceptedTasks, start: "GO_ON" },
-  ];
 }

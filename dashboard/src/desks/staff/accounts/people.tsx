@@ -5,10 +5,11 @@ import { FaultNote } from "../../../parts/problem";
 import { useNow, When } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
 import { dateTime } from "../../../words/formats";
-import { Chip, Row } from "../parts/list";
+import { Row } from "../parts/list";
 import { Move, type Values } from "../parts/move";
 import { useRefusal } from "../parts/roles";
 import { ADD_MEMBER, REMOVE_MEMBER, SET_ROLE, STAFF_MEMBERS } from "./accounts.documents";
+import { Tag } from "../../../parts/marks/tag";
 
 export function People() {
   const { shared, staff } = useWords();
@@ -22,7 +23,7 @@ export function People() {
       aside={
         <Move
           label={staff.addMember}
-          look="main"
+          look="primary"
           title={staff.people}
           text={staff.addMemberText}
           refusal={refusal}
@@ -36,12 +37,12 @@ export function People() {
       {isLoading && <Loading />}
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
       {data && (
-        <ul className="m-0 list-none divide-y divide-line rounded-xl border border-line bg-card p-0">
+        <ul className="m-0 list-none divide-y divide-line rounded-l border border-line bg-surface p-0">
           {data.staffMembers.nodes.map((member) => (
             <Row
               key={member.id}
               title={member.name}
-              chip={<Chip tone={member.role === "ADMIN" ? "note" : "plain"}>{staff.roles[member.role]}</Chip>}
+              chip={<Tag tone={member.role === "ADMIN" ? "warn" : "plain"}>{staff.roles[member.role]}</Tag>}
               facts={[<TakesEffect key="effect" instant={member.countsFromInstant} />, `#${member.id}`, member.email, member.signedIn && staff.signedIn, <When key="when" instant={member.createdInstant} />]}
             >
               <Move
@@ -76,5 +77,5 @@ export function People() {
 /** From when a role counts that still waits; nothing once it does. */
 function TakesEffect({ instant }: { instant: string }) {
   const { locale, words: { staff } } = useLanguage();
-  return useNow() < Date.parse(instant) ? <span className="font-medium text-note-ink">{staff.takesEffect(dateTime(locale, instant))}</span> : null;
+  return useNow() < Date.parse(instant) ? <span className="font-medium text-warn">{staff.takesEffect(dateTime(locale, instant))}</span> : null;
 }

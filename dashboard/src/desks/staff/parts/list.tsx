@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { AnySearch, SearchName } from "../../../app/addresses";
 import { Link, navigate, usePlace, type Target } from "../../../app/router";
 import { buttonClass } from "../../../parts/button";
+import { CONTROL } from "../../../parts/labelled";
 import { Empty, Loading, Page } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
 import { useWords } from "../../../words";
@@ -54,10 +55,10 @@ export function List<Row>({ read, connection, empty, children }: Pick<ListProps<
   if (totalCount === 0) return <Empty {...empty} />;
   return (
     <>
-      <section aria-label={staff.found(totalCount)} className="rounded-xl border border-line bg-card">
+      <section aria-label={staff.found(totalCount)} className="rounded-l border border-line bg-surface">
         <ul className="m-0 list-none divide-y divide-line p-0">{nodes.map(children)}</ul>
       </section>
-      <footer className="flex flex-wrap items-center justify-between gap-3 text-sm text-quiet">
+      <footer className="flex flex-wrap items-center justify-between gap-3 text-s text-quiet">
         <span>{staff.found(totalCount)}</span>
         <span className="flex gap-2">
           {filters["after"] && (
@@ -100,7 +101,7 @@ export function Row({ title, at, chip, facts, aside, children }: RowProps) {
           )}
           {chip}
         </p>
-        <p className="m-0 mt-0.5 flex flex-wrap gap-x-3 text-sm text-quiet [overflow-wrap:anywhere]">
+        <p className="m-0 mt-0.5 flex flex-wrap gap-x-3 text-s text-quiet [overflow-wrap:anywhere]">
           {facts.filter(Boolean).map((fact, index) => (
             // The facts of a row keep their places.
             <span key={index}>{fact}</span>
@@ -109,21 +110,13 @@ export function Row({ title, at, chip, facts, aside, children }: RowProps) {
       </div>
       {(aside || children) && (
         <div className="flex flex-wrap items-center gap-2 sm:justify-end">
-          {aside && <span className="me-2 text-sm font-semibold">{aside}</span>}
+          {aside && <span className="me-2 text-s font-semibold">{aside}</span>}
           {children}
         </div>
       )}
     </li>
   );
 }
-
-const TONES = { good: "bg-good/10 text-good", note: "bg-note text-note-ink", bad: "bg-bad/10 text-bad", plain: "bg-card text-ink" };
-
-export function Chip({ tone = "plain", children }: { tone?: keyof typeof TONES; children: ReactNode }) {
-  return <span className={`inline-block rounded-full border border-line px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap ${TONES[tone]}`}>{children}</span>;
-}
-
-const FIELD = "min-h-10 min-w-0 max-w-full rounded-lg border border-quiet bg-card px-3 text-sm";
 
 /** A filter by text; it counts when it is entered. */
 export function TextFilter({ name, label }: { name: SearchName; label: string }) {
@@ -149,7 +142,7 @@ export function TextFilter({ name, label }: { name: SearchName; label: string })
         aria-label={label}
         placeholder={label}
         defaultValue={value}
-        className={`${FIELD} w-full`}
+        className={CONTROL}
         onBlur={(event) => apply(event.target.value.trim())}
       />
     </form>
@@ -162,7 +155,7 @@ export function ChoiceFilter({ name, label, all, choices }: { name: SearchName; 
   return (
     <select
       aria-label={label}
-      className={FIELD}
+      className={`${CONTROL} w-auto`}
       value={filters[name] ?? ""}
       onChange={(event) => navigate({ to: ".", search: { ...filters, after: undefined, [name]: event.target.value || undefined }, replace: true })}
     >
@@ -184,11 +177,11 @@ export function Filters({ children }: { children: ReactNode }) {
 export function Tabs({ name, tabs }: { name: SearchName; tabs: readonly (readonly [value: string | undefined, label: string])[] }) {
   const filters = useFilters();
   return (
-    <nav aria-label={tabs.map(([, label]) => label).join(", ")} className="flex flex-wrap gap-2">
+    <nav aria-label={tabs.map(([, label]) => label).join(", ")} className="seg w-fit">
       {tabs.map(([value, label]) => {
         const isShown = filters[name] === value;
         return (
-          <Link key={label} to="." search={{ [name]: value }} aria-current={isShown ? "page" : undefined} className={buttonClass(isShown ? "main" : "plain")}>
+          <Link key={label} to="." search={{ [name]: value }} aria-current={isShown ? "page" : undefined}>
             {label}
           </Link>
         );

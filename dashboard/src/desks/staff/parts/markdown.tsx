@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 
 export function Markdown({ text }: { text: string }) {
-  return <div className="grid gap-3 text-sm">{text.split(/\n{2,}/).map((block, at) => blockOf(block.trim(), at))}</div>;
+  return <div className="grid gap-3 text-s">{text.split(/\n{2,}/).map((block, at) => blockOf(block.trim(), at))}</div>;
 }
 
 function blockOf(block: string, key: number): ReactNode {
@@ -13,7 +13,7 @@ function blockOf(block: string, key: number): ReactNode {
     const Heading = signs.length === 1 ? "h3" : "h4";
     return (
       <div key={key} className="grid gap-2">
-        <Heading className={`m-0 font-semibold ${signs.length === 1 ? "text-base" : "text-sm"}`}>{title}</Heading>
+        <Heading className={`m-0 font-semibold ${signs.length === 1 ? "text-m" : "text-s"}`}>{title}</Heading>
         {rest && blockOf(rest, 0)}
       </div>
     );

@@ -2,7 +2,7 @@
 import type { TypedDocumentNode } from "@urql/core";
 import { useEffect, useId, useState } from "react";
 import { useWrite } from "../../../graph/hooks";
-import { Button } from "../../../parts/button";
+import { Button, type Look } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
 import { Lines, type Line } from "../../../parts/lines";
 import { ProblemNote } from "../../../parts/problem";
@@ -25,7 +25,9 @@ interface Props {
   /** Subject of the action. */
   title: string;
   text?: string;
-  look?: "main" | "plain" | "danger";
+  look?: Look;
+  /** Label of the button that does it, such as the amount that it moves; the label of the first button without one. */
+  confirmation?: string;
   refusal?: string | null;
   document: unknown;
   fields?: readonly Field[];
@@ -40,7 +42,7 @@ type Document = TypedDocumentNode<Record<string, Answer>, object>;
 
 export function Move(props: Props) {
   const [isOpen, setOpen] = useState(false);
-  const { label, look = "plain", refusal } = props;
+  const { label, look = "quiet", refusal } = props;
   return (
     <>
       <Button look={look} refusal={refusal} onClick={() => setOpen(true)}>
@@ -53,7 +55,7 @@ export function Move(props: Props) {
 
 const NO_FIELDS: readonly Field[] = [];
 
-function Confirm({ label, title, text, look, document, fields = NO_FIELDS, variables, isTried = false, done, close }: Props & { close: () => void }) {
+function Confirm({ label, title, text, look, confirmation = label, document, fields = NO_FIELDS, variables, isTried = false, done, close }: Props & { close: () => void }) {
   const { shared, staff } = useWords();
   const [values, setValues] = useState<Values>(() => Object.fromEntries(fields.map(({ name, start = "" }) => [name, start])));
   const missing = fields.find(({ name, isOptional }) => !isOptional && !values[name]?.trim());
@@ -80,8 +82,8 @@ function Confirm({ label, title, text, look, document, fields = NO_FIELDS, varia
         {problem && <ProblemNote problem={problem} />}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={close}>{shared.back}</Button>
-          <Button type="submit" look={look === "danger" ? "danger" : "main"} busy={isBusy} refusal={missing && staff.missing(missing.label)} data-confirm>
-            {label}
+          <Button type="submit" look={look === "danger" ? "danger" : "primary"} busy={isBusy} refusal={missing && staff.missing(missing.label)} data-confirm>
+            {confirmation}
           </Button>
         </div>
       </form>
@@ -89,14 +91,14 @@ function Confirm({ label, title, text, look, document, fields = NO_FIELDS, varia
   );
 }
 
-const INPUT = "rounded-lg border border-quiet bg-card px-3 font-normal";
+const INPUT = "in";
 
 export function FieldInput({ field, value, change }: { field: Field; value: string; change: (value: string) => void }) {
   const id = useId();
   const { name, label, hint, kind = "text", choices = {}, isOptional } = field;
   const shared = { name, value, "aria-describedby": hint ? id : undefined, "aria-required": !isOptional };
   return (
-    <label className="grid gap-1 text-sm font-medium">
+    <label className="field">
       {label}
       {kind === "text" && <textarea {...shared} className={`${INPUT} min-h-20 py-2`} onChange={(event) => change(event.target.value)} />}
       {kind === "line" && <input {...shared} autoComplete="off" className={`${INPUT} min-h-10`} onChange={(event) => change(event.target.value)} />}

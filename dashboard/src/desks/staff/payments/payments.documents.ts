@@ -23,35 +23,6 @@ export const PAYOUTS = graphql(`
   }
 `);
 
-const PAYOUT = graphql(`
-  fragment payout on Payout @_unmask {
-    id
-    status
-    ledgerLines { account amount currency balanceAfter }
-  }
-`);
-
-export const APPROVE_PAYOUT = graphql(
-  `mutation StaffApprovePayout($id: ID!, $dryRun: Boolean!, $reason: String) {
-    approvePayout(payoutId: $id, dryRun: $dryRun, reason: $reason) { __typename ...payout ...problem }
-  }`,
-  [PAYOUT, PROBLEM],
-);
-
-export const CONFIRM_PAYOUT = graphql(
-  `mutation StaffConfirmPayout($id: ID!, $dryRun: Boolean!, $bankReference: String!) {
-    confirmPayout(payoutId: $id, dryRun: $dryRun, bankReference: $bankReference) { __typename ...payout ...problem }
-  }`,
-  [PAYOUT, PROBLEM],
-);
-
-export const DECLINE_PAYOUT = graphql(
-  `mutation StaffDeclinePayout($id: ID!, $dryRun: Boolean!, $reason: String!) {
-    declinePayout(payoutId: $id, dryRun: $dryRun, reason: $reason) { __typename ...payout ...problem }
-  }`,
-  [PAYOUT, PROBLEM],
-);
-
 export const BANK_TRANSFERS = graphql(`
   query StaffBankTransfers($filter: BankTransferFilterInput, $after: String) {
     bankTransfers(filter: $filter, first: 30, after: $after) {

@@ -3,14 +3,14 @@ import type { ResultOf } from "../../../graph/graphql";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { Money, When } from "../../../parts/values";
 import { useWords } from "../../../words";
-import { Chip, ChoiceFilter, Filters, ListPage, Row, useFilters } from "../parts/list";
-import { Move, type Values } from "../parts/move";
-import { useRefusal } from "../parts/roles";
-import { APPROVE_PAYOUT, CONFIRM_PAYOUT, DECLINE_PAYOUT, PAYOUTS } from "./payments.documents";
+import { PayoutDecision } from "../parts/decisions";
+import { ChoiceFilter, Filters, ListPage, Row, useFilters } from "../parts/list";
+import { PAYOUTS } from "./payments.documents";
+import { Tag } from "../../../parts/marks/tag";
 
 type Payout = ResultOf<typeof PAYOUTS>["payouts"]["nodes"][number];
 
-const TONES = { REQUESTED: "note", APPROVED: "plain", PAID: "good", DECLINED: "bad" } as const;
+const TONES = { REQUESTED: "warn", APPROVED: "plain", PAID: "good", DECLINED: "bad" } as const;
 
 export function Payouts() {
   const { shared, staff } = useWords();
@@ -35,15 +35,13 @@ export function Payouts() {
 }
 
 function PayoutRow({ payout, done }: { payout: Payout; done: () => void }) {
-  const { shared, staff } = useWords();
-  const refusal = useRefusal()("FINANCE");
+  const { staff } = useWords();
   const { id, status, destination, operator } = payout;
   const title = operator?.name ?? `#${id}`;
-  const isOpen = status === "REQUESTED" || status === "APPROVED";
   return (
     <Row
       title={title}
-      chip={<Chip tone={TONES[status]}>{staff.payoutStatuses[status]}</Chip>}
+      chip={<Tag tone={TONES[status]}>{staff.payoutStatuses[status]}</Tag>}
       facts={[
         `#${id}`,
         destination.accountHolder,
@@ -57,47 +55,7 @@ function PayoutRow({ payout, done }: { payout: Payout; done: () => void }) {
       ]}
       aside={<Money amount={payout.amount} currency={payout.currency} />}
     >
-      {status === "REQUESTED" && payout.needsSecondPerson && (
-        <Move
-          label={staff.approve}
-          look="main"
-          title={title}
-          text={staff.approvePayoutText}
-          refusal={refusal}
-          document={APPROVE_PAYOUT}
-          isTried
-          fields={[{ name: "reason", label: shared.reason }]}
-          variables={({ reason }: Values, dryRun) => ({ id, dryRun, reason })}
-          done={done}
-        />
-      )}
-      {isOpen && (
-        <>
-          <Move
-            label={staff.confirm}
-            look={payout.needsSecondPerson && status === "REQUESTED" ? "plain" : "main"}
-            title={title}
-            text={staff.confirmText}
-            refusal={refusal}
-            document={CONFIRM_PAYOUT}
-            isTried
-            fields={[{ name: "bankReference", label: staff.bankReference, kind: "line" }]}
-            variables={({ bankReference }: Values, dryRun) => ({ id, dryRun, bankReference })}
-            done={done}
-          />
-          <Move
-            label={staff.decline}
-            look="danger"
-            title={title}
-            refusal={refusal}
-            document={DECLINE_PAYOUT}
-            isTried
-            fields={[{ name: "reason", label: shared.reason, hint: staff.accountReads }]}
-            variables={({ reason }: Values, dryRun) => ({ id, dryRun, reason })}
-            done={done}
-          />
-        </>
-      )}
+      <PayoutDecision payout={payout} done={done} />
     </Row>
   );
 }

@@ -3,10 +3,11 @@ import { useRead, useRefreshed } from "../../../graph/hooks";
 import { Page } from "../../../parts/page";
 import { Money, When } from "../../../parts/values";
 import { useWords } from "../../../words";
-import { Chip, ChoiceFilter, Filters, List, Row, Tabs, TextFilter, given, useFilters } from "../parts/list";
+import { ChoiceFilter, Filters, List, Row, Tabs, TextFilter, given, useFilters } from "../parts/list";
 import { Move, type Values } from "../parts/move";
 import { useRefusal } from "../parts/roles";
 import { BANK_TRANSFERS, CREDIT_TRANSFER, DEPOSITS, REFUND_DEPOSIT, REVERSALS } from "./payments.documents";
+import { Tag } from "../../../parts/marks/tag";
 
 type DepositStatus = "PENDING" | "PAID" | "DECLINED" | "CANCELLED" | "EXPIRED";
 
@@ -44,7 +45,7 @@ function BankTransfers() {
         <TextFilter name="agentId" label={staff.agentNumber} />
         <Move
           label={staff.match}
-          look="main"
+          look="primary"
           title={shared.pages.transfers}
           text={staff.matchText}
           refusal={refusal}
@@ -90,7 +91,7 @@ function Deposits() {
           <Row
             key={deposit.id}
             title={deposit.agent?.agentName ?? `#${deposit.id}`}
-            chip={<Chip tone={deposit.status === "PAID" ? "good" : "plain"}>{staff.depositStatuses[deposit.status]}</Chip>}
+            chip={<Tag tone={deposit.status === "PAID" ? "good" : "plain"}>{staff.depositStatuses[deposit.status]}</Tag>}
             facts={[
               deposit.externalId,
               deposit.provider,
@@ -141,7 +142,7 @@ function Reversals() {
           <Row
             key={reversal.id}
             title={reversal.agent?.agentName ?? `#${reversal.id}`}
-            chip={<Chip tone={Number(reversal.owedBalance) > 0 ? "bad" : "plain"}>{staff.reversalKinds[reversal.kind]}</Chip>}
+            chip={<Tag tone={Number(reversal.owedBalance) > 0 ? "bad" : "plain"}>{staff.reversalKinds[reversal.kind]}</Tag>}
             facts={[
               reversal.provider,
               reversal.providerReference,

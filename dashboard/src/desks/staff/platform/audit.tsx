@@ -43,7 +43,7 @@ function EntryRow({ entry }: { entry: Entry }) {
   const { shared, staff } = useWords();
   const changes = differences(entry);
   return (
-    <li className="grid gap-1 px-4 py-3 text-sm">
+    <li className="grid gap-1 px-4 py-3 text-s">
       <p className="m-0 flex flex-wrap justify-between gap-x-4">
         <span>
           <code className="font-semibold">{entry.operation}</code> · {staff.subjects[entry.subjectKind]} {entry.subjectId}
@@ -60,10 +60,10 @@ function EntryRow({ entry }: { entry: Entry }) {
             {changes.map(({ field, before, after }) => (
               <div key={field} className="grid gap-x-4 border-b border-line py-1 last:border-0 sm:grid-cols-[12rem_1fr_1fr]">
                 <dt className="text-quiet [overflow-wrap:anywhere]">{field}</dt>
-                <dd className="m-0 min-w-0 text-bad [overflow-wrap:anywhere]">
+                <dd className="m-0 min-w-0 text-danger [overflow-wrap:anywhere]">
                   <del aria-label={staff.before}>{before ?? shared.nothing}</del>
                 </dd>
-                <dd className="m-0 min-w-0 text-good [overflow-wrap:anywhere]">
+                <dd className="m-0 min-w-0 text-st-paid [overflow-wrap:anywhere]">
                   <ins aria-label={staff.after} className="no-underline">
                     {after ?? shared.nothing}
                   </ins>

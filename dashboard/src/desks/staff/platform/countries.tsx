@@ -3,14 +3,15 @@ import type { graphql } from "../../../graph/graphql";
 import { useRead } from "../../../graph/hooks";
 import { When } from "../../../parts/values";
 import { useWords } from "../../../words";
-import { Chip, ChoiceFilter, Filters, ListPage, Row, TextFilter, useFilters } from "../parts/list";
+import { ChoiceFilter, Filters, ListPage, Row, TextFilter, useFilters } from "../parts/list";
 import { Move, type Values } from "../parts/move";
 import { useRefusal } from "../parts/roles";
 import { COUNTRIES, SET_PHASE } from "./platform.documents";
+import { Tag } from "../../../parts/marks/tag";
 
 type Phase = ReturnType<typeof graphql.scalar<"CountryPhase">>;
 
-const TONES: Partial<Record<Phase, "good" | "note">> = { LIVE: "good", BETA: "note", ALPHA: "note" };
+const TONES: Partial<Record<Phase, "good" | "warn">> = { LIVE: "good", BETA: "warn", ALPHA: "warn" };
 
 const ON_A_PAGE = 50;
 
@@ -48,7 +49,7 @@ export function Countries() {
         <Row
           key={country.isoCode}
           title={country.name}
-          chip={<Chip tone={TONES[country.phase] ?? "plain"}>{staff.phases[country.phase]}</Chip>}
+          chip={<Tag tone={TONES[country.phase] ?? "plain"}>{staff.phases[country.phase]}</Tag>}
           facts={[
             country.isoCode,
             country.currencyCode,

@@ -53,11 +53,11 @@ function Shown({ document, edit }: { document: Legal; edit: () => void }) {
         </Button>
       }
     >
-      <p className="m-0 mb-2 text-sm text-quiet">
+      <p className="m-0 mb-2 text-s text-quiet">
         {staff.inForce} <ExactTime instant={document.effectiveDateInstant} />
       </p>
       <details>
-        <summary className="w-fit text-sm text-quiet">{staff.preview}</summary>
+        <summary className="w-fit text-s text-quiet">{staff.preview}</summary>
         <div className="mt-3">
           <Markdown text={document.content} />
         </div>
@@ -99,7 +99,7 @@ function Edit({ document, close }: { document: Legal; close: () => void }) {
           {problem && <ProblemNote problem={problem} />}
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={close}>{shared.back}</Button>
-            <Button type="submit" look="main" busy={isBusy}>
+            <Button type="submit" look="primary" busy={isBusy}>
               {staff.publish}
             </Button>
           </div>

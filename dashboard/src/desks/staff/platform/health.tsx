@@ -1,110 +1,162 @@
-/** Health of the platform: balance of the books, and progress of queues. */
+/** Health of the platform: each part with its state and, where it is not good, what to do next. */
+import type { ReactNode } from "react";
 import { Link } from "../../../app/router";
 import { duration } from "../../../areas/practice/duration";
-import type { ResultOf } from "../../../graph/graphql";
-import { useRead, useRefreshed } from "../../../graph/hooks";
-import { buttonClass } from "../../../parts/button";
-import { Card, Detail, Loading, Page } from "../../../parts/page";
+import { Fact, Facts } from "../../../parts/lists/facts";
+import { Tag } from "../../../parts/marks/tag";
+import { Note } from "../../../parts/note";
+import { Card, Loading, Page } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
 import { ExactTime, When } from "../../../parts/values";
-import { useLanguage, useWords } from "../../../words";
-import { Chip, Row } from "../parts/list";
-import { HEALTH } from "./platform.documents";
+import { useLanguage } from "../../../words";
+import { count } from "../../../words/formats";
+import { useHealth, type Levels } from "../parts/health";
+import { Row } from "../parts/list";
+import type { Level } from "../parts/thresholds";
 
-type Work = NonNullable<ResultOf<typeof HEALTH>["platform"]>["health"];
+const TONES = { good: "good", watch: "warn", bad: "bad" } as const;
 
-const ON_TIME_SECONDS = 30;
+type Measures = NonNullable<ReturnType<typeof useHealth>["measures"]>;
 
 export function Health() {
-  const { shared, staff } = useWords();
-  const { data, fault, isLoading, refresh } = useRead(HEALTH, {});
-  useRefreshed(refresh);
-  const { ledger, health } = data?.platform ?? {};
+  const { shared, staff } = useLanguage().words;
+  const { read, measures } = useHealth();
   return (
-    <Page
-      title={shared.pages.health}
-      aside={
-        <Link to="/staff/audit" className={buttonClass()}>
-          {shared.pages.audit}
-        </Link>
-      }
-    >
-      {isLoading && <Loading />}
-      {fault && !data && <FaultNote fault={fault} retry={refresh} />}
-      {data && ledger && (
+    <Page title={shared.pages.health} note={measures && <Tag tone={TONES[measures.level]}>{staff.levels[measures.level]}</Tag>}>
+      {read.isLoading && <Loading />}
+      {read.fault && !measures && <FaultNote fault={read.fault} retry={read.refresh} />}
+      {measures && (
         <>
           <div className="grid items-start gap-4 md:grid-cols-2">
-            {health && <Workers health={health} />}
+            <Workers measures={measures} />
             <div className="grid gap-4">
-              <Card title={staff.ledger} aside={<Chip tone={ledger.ok === null ? "note" : ledger.ok ? "good" : "bad"}>{ledger.ok === null ? staff.notChecked : ledger.ok ? staff.balances : staff.doesNotBalance}</Chip>}>
-                <dl className="m-0">
-                  <Detail term={staff.checked}>
-                    <ExactTime instant={ledger.checkedInstant} />
-                  </Detail>
-                  <Detail term={staff.movements}>{ledger.transactions}</Detail>
-                </dl>
-                {ledger.problems.map((problem) => (
-                  <p key={problem} className="m-0 mt-2 text-sm text-bad">
-                    {problem}
-                  </p>
-                ))}
-              </Card>
-              <Card title={staff.work}>
-                <dl className="m-0">
-                  <Detail term={staff.deliveriesPending}>{data.pending.totalCount}</Detail>
-                  <Detail term={staff.oldest}>
-                    <When instant={data.pending.nodes[0]?.createdInstant} />
-                  </Detail>
-                  <Detail term={staff.nextAttempt}>
-                    <When instant={data.pending.nodes[0]?.nextAttemptInstant} />
-                  </Detail>
-                  <Detail term={staff.deliveriesFailed}>{data.failed.totalCount}</Detail>
-                </dl>
-              </Card>
+              <Ledger measures={measures} />
+              <Deliveries measures={measures} />
             </div>
           </div>
-          {data.failed.nodes.length > 0 && (
-            <section aria-labelledby="failed" className="rounded-xl border border-line bg-card">
-              <h2 id="failed" className="m-0 px-4 pt-4 text-sm font-semibold">
-                {staff.deliveriesFailed}
-              </h2>
-              <ul className="m-0 list-none divide-y divide-line p-0">
-                {data.failed.nodes.map((delivery) => (
-                  <Row
-                    key={delivery.id}
-                    title={delivery.url}
-                    facts={[delivery.agent?.agentName, delivery.eventType, staff.attempts(delivery.attempt), <When key="when" instant={delivery.createdInstant} />]}
-                    aside={delivery.responseStatus}
-                  />
-                ))}
-              </ul>
-            </section>
-          )}
+          <Failed failed={measures.failed} />
         </>
       )}
     </Page>
   );
 }
 
-/** Progress of jobs, deliveries and feeds. */
-function Workers({ health }: { health: Work }) {
-  const { locale, words: { staff } } = useLanguage();
-  const isOnTime = Math.max(health.jobLagSeconds, health.deliveryLagSeconds) < ON_TIME_SECONDS && health.hearsOthers;
+/** One part of the platform: its state, what to do about it, and its measures. */
+function Part({ title, part, level, next, children }: { title: string; part: keyof Levels; level: Level; next: ReactNode; children: ReactNode }) {
+  const { staff } = useLanguage().words;
   return (
-    <Card title={staff.workers} aside={<Chip tone={isOnTime ? "good" : "bad"}>{isOnTime ? staff.onTime : staff.behind}</Chip>}>
-      <dl className="m-0">
-        <Detail term={staff.jobsDue}>{health.jobsDue}</Detail>
-        <Detail term={staff.jobLag}>{duration(locale, health.jobLagSeconds)}</Detail>
-        <Detail term={staff.deliveryLag}>{duration(locale, health.deliveryLagSeconds)}</Detail>
-        <Detail term={staff.signals}>{health.hearsOthers ? staff.signalsArrive : staff.signalsMissing}</Detail>
-        <Detail term={staff.followers}>{health.followers}</Detail>
-        <Detail term={staff.failingJobs}>{health.failingJobs.length}</Detail>
-      </dl>
-      <ul className="m-0 mt-2 list-none p-0 text-sm">
+    <Card title={title} aside={<Tag tone={TONES[level]}>{staff.levels[level]}</Tag>}>
+      {level !== "good" && (
+        <Note tone={level === "bad" ? "bad" : "warn"} actions={next}>
+          {staff.advice[part]}
+        </Note>
+      )}
+      {children}
+    </Card>
+  );
+}
+
+function Ledger({ measures: { ledger, levels } }: { measures: Measures }) {
+  const { locale, words: { shared, staff } } = useLanguage();
+  return (
+    <Part
+      title={staff.ledger}
+      part="ledger"
+      level={levels.ledger}
+      next={
+        <Link to="/staff/audit" className="link">
+          {shared.pages.audit}
+        </Link>
+      }
+    >
+      <Facts>
+        <Fact term={staff.checked}>{ledger.checkedInstant ? <ExactTime instant={ledger.checkedInstant} /> : staff.notChecked}</Fact>
+        <Fact term={staff.movements}>{count(locale, ledger.transactions)}</Fact>
+      </Facts>
+      {ledger.problems.map((problem) => (
+        <p key={problem} className="m-0 mt-2 text-s text-danger">
+          {problem}
+        </p>
+      ))}
+    </Part>
+  );
+}
+
+function Deliveries({ measures: { failed, health, levels, pending } }: { measures: Measures }) {
+  const { locale, words: { shared, staff } } = useLanguage();
+  const [last] = failed.nodes;
+  return (
+    <Part
+      title={staff.work}
+      part="deliveries"
+      level={levels.deliveries}
+      next={
+        <Link to="/staff/agents" search={last?.agent ? { text: last.agent.id } : {}} className="link">
+          {last?.agent?.agentName ?? shared.pages.agents}
+        </Link>
+      }
+    >
+      <Facts>
+        <Fact term={staff.deliveriesPending}>{count(locale, pending.totalCount)}</Fact>
+        <Fact term={staff.deliveryLag}>{duration(locale, health.deliveryLagSeconds)}</Fact>
+        <Fact term={staff.oldest}>
+          <When instant={pending.nodes[0]?.createdInstant} />
+        </Fact>
+        <Fact term={staff.nextAttempt}>
+          <When instant={pending.nodes[0]?.nextAttemptInstant} />
+        </Fact>
+        <Fact term={staff.deliveriesFailed}>{count(locale, failed.totalCount)}</Fact>
+      </Facts>
+    </Part>
+  );
+}
+
+/** Progress of jobs and feeds. */
+function Workers({ measures: { health, levels } }: { measures: Measures }) {
+  const { locale, words: { staff } } = useLanguage();
+  return (
+    <Part
+      title={staff.workers}
+      part="workers"
+      level={levels.workers}
+      next={
+        <a href="/docs/guides/settings" className="link">
+          {staff.operations}
+        </a>
+      }
+    >
+      <Facts>
+        <Fact term={staff.jobsDue}>{count(locale, health.jobsDue)}</Fact>
+        <Fact term={staff.jobLag}>{duration(locale, health.jobLagSeconds)}</Fact>
+        <Fact term={staff.signals}>{health.hearsOthers ? staff.signalsArrive : staff.signalsMissing}</Fact>
+        <Fact term={staff.followers}>{count(locale, health.followers)}</Fact>
+        <Fact term={staff.failingJobs}>{count(locale, health.failingJobs.length)}</Fact>
+      </Facts>
+      <ul className="mt-2 text-s">
         {health.failingJobs.map(({ kind, attempts, waitsSeconds }, index) => (
-          <li key={index} className="text-bad">
+          <li key={index} className="text-danger">
             <code>{kind}</code>: {staff.attempts(attempts)}, {staff.againIn} {duration(locale, waitsSeconds)}
           </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** The endpoints to which deliveries were given up, newest first. */
+function Failed({ failed }: Pick<Measures, "failed">) {
+  const { staff } = useLanguage().words;
+  if (failed.nodes.length === 0) return null;
+  return (
+    <Card title={staff.deliveriesFailed} isFlush>
+      <ul className="divide-y divide-line">
+        {failed.nodes.map((delivery) => (
+          <Row
+            key={delivery.id}
+            title={delivery.url}
+            facts={[delivery.agent?.agentName, delivery.eventType, staff.attempts(delivery.attempt), <When key="when" instant={delivery.createdInstant} />]}
+            aside={delivery.responseStatus}
+          />
         ))}
       </ul>
     </Card>

@@ -1,76 +1,83 @@
-/** The decision of a dispute: how much the operator gets, and what that moves before it is decided. */
-import type { TaskData } from "../../../areas/tasks/parts/task.documents";
+/** The decision of a dispute: how much the operator gets, what that moves, and its confirmation in a second step. */
 import { useState } from "react";
-import { useWrite } from "../../../graph/hooks";
+import type { TaskData } from "../../../areas/tasks/parts/task.documents";
 import { Button } from "../../../parts/button";
 import { Lines } from "../../../parts/lines";
 import { Card, Loading } from "../../../parts/page";
 import { ProblemNote } from "../../../parts/problem";
-import { Money } from "../../../parts/values";
-import { useWords } from "../../../words";
-import { FieldInput, useTried } from "../parts/move";
+import { useLanguage } from "../../../words";
+import { money, percent } from "../../../words/formats";
+import { FieldInput, Move, useTried } from "../parts/move";
 import { useRefusal } from "../parts/roles";
 import { RESOLVE_DISPUTE } from "./tasks.documents";
 
 const WHOLE = 100;
 
-export function Decide({ task, done }: { task: TaskData; done: () => void }) {
-  const { shared, staff } = useWords();
+export function Decide({ task, lockedAmount, done }: { task: TaskData; lockedAmount: string; done: () => void }) {
+  const { locale, words: { shared, staff } } = useLanguage();
   const refusal = useRefusal()("TRUST");
   const [share, setShare] = useState(WHOLE / 2);
   const [reason, setReason] = useState("");
-  const operatorAmount = partOf(task.payoutAmount, share, task.payoutCurrency);
+  const { payoutAmount, payoutCurrency: currency } = task;
+  const operatorAmount = partOf(payoutAmount, share, currency);
+  const earned = money(locale, operatorAmount, currency);
   const outcome = share === 0 ? "REFUND" : share === WHOLE ? "PAYOUT" : "SPLIT";
   const amount = outcome === "SPLIT" ? { operatorAmount } : {};
-  const tried = useTried(RESOLVE_DISPUTE, refusal ? null : { input: { taskId: task.id, outcome, ...amount, dryRun: true } });
-  const { run, isBusy, problem } = useWrite(RESOLVE_DISPUTE);
-  const decide = async () => {
-    if (await run({ input: { taskId: task.id, outcome, ...amount, note: reason.trim(), dryRun: false } })) done();
-  };
-  const label = { REFUND: staff.refundAll, PAYOUT: staff.payAll, SPLIT: staff.split }[outcome];
+  const variables = (dryRun: boolean) => ({ input: { taskId: task.id, outcome, ...amount, ...(dryRun ? {} : { note: reason.trim() }), dryRun } });
+  const tried = useTried(RESOLVE_DISPUTE, refusal ? null : variables(true));
+  const confirmation = {
+    REFUND: staff.refundAll(money(locale, lockedAmount, currency)),
+    PAYOUT: staff.payAll(earned),
+    SPLIT: staff.split(earned),
+  }[outcome];
   return (
     <Card title={staff.decision}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void decide();
-        }}
-      >
-        <label className="grid gap-1 text-sm font-medium">
-          {staff.share}
+      <div className="grid gap-4">
+        <label className="field">
+          <span className="row wrap">
+            {staff.share}
+            <b className="fig end">{earned}</b>
+          </span>
           <input
             type="range"
             min={0}
             max={WHOLE}
             value={share}
-            className="h-8 w-full accent-(--accent)"
-            aria-valuetext={`${share} %, ${operatorAmount} ${task.payoutCurrency}`}
+            className="h-8 w-full accent-brand"
+            aria-valuetext={`${percent(locale, share / WHOLE)}, ${earned}`}
             onChange={(event) => setShare(event.target.valueAsNumber)}
           />
-          <span className="flex flex-wrap justify-between gap-x-4 font-normal">
-            <span>
-              {share} % · <Money amount={operatorAmount} currency={task.payoutCurrency} />
-            </span>
-            <span className="text-quiet">
-              {staff.ofPayout} <Money amount={task.payoutAmount} currency={task.payoutCurrency} />
-            </span>
-          </span>
+          <span className="hint">{staff.ofPayout(percent(locale, share / WHOLE), money(locale, payoutAmount, currency))}</span>
         </label>
-        <div className="flex flex-wrap gap-2">
+        <div role="group" aria-label={staff.share} className="seg wrap">
           {[0, WHOLE / 2, WHOLE].map((choice) => (
-            <Button key={choice} aria-pressed={share === choice} onClick={() => setShare(choice)}>
-              {choice} %
-            </Button>
+            <button key={choice} type="button" className="grow justify-center" aria-pressed={share === choice} onClick={() => setShare(choice)}>
+              {percent(locale, choice / WHOLE)}
+            </button>
           ))}
         </div>
         {tried.problem ? <ProblemNote problem={tried.problem} /> : tried.lines ? <Lines lines={tried.lines} /> : !refusal && <Loading />}
         <FieldInput field={{ name: "reason", label: shared.reason, hint: staff.bothRead }} value={reason} change={setReason} />
-        {problem && <ProblemNote problem={problem} />}
-        <Button type="submit" look="main" busy={isBusy} refusal={refusal ?? (reason.trim() ? null : staff.missing(shared.reason))}>
-          {label}
-        </Button>
-      </form>
+        <div className="row wrap">
+          {Object.values(staff.reasons).map((text) => (
+            <Button key={text} sizes={["small"]} onClick={() => setReason(text)}>
+              {text}
+            </Button>
+          ))}
+        </div>
+        <Move
+          label={staff.review}
+          look="primary"
+          title={task.title}
+          text={staff.beforeConfirm}
+          confirmation={confirmation}
+          refusal={refusal ?? (reason.trim() ? null : staff.missing(shared.reason))}
+          document={RESOLVE_DISPUTE}
+          isTried
+          variables={(_, dryRun) => variables(dryRun)}
+          done={done}
+        />
+      </div>
     </Card>
   );
 }

@@ -1,155 +1,168 @@
-/** The start page of the staff: what waits, how much of it and since when; what has waited longest is one key away. */
+/** The start page of the staff: what waits, oldest first, with its decision in the row. */
+import { Activity, Banknote, Clock, HardHat, LifeBuoy, ListTodo, Scale, ShieldAlert, Undo2, type LucideIcon } from "lucide-react";
 import { useEffect } from "react";
-import { Link, navigate, type Target } from "../../../app/router";
-import type { ResultOf } from "../../../graph/graphql";
+import { Link, navigate, usePlace } from "../../../app/router";
+import { duration } from "../../../areas/practice/duration";
 import { useRead, useRefreshed } from "../../../graph/hooks";
-import { Button } from "../../../parts/button";
-import { Empty, Loading, Page } from "../../../parts/page";
+import { buttonClass } from "../../../parts/button";
+import { Figure, Figures } from "../../../parts/lists/figures";
+import { Thumb } from "../../../parts/marks/thumb";
+import type { Stage } from "../../../parts/marks/status";
+import { Card, Empty, Loading, Page } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
-import { When } from "../../../parts/values";
-import { useWords, type Words } from "../../../words";
+import { useNow, When } from "../../../parts/values";
+import { useLanguage } from "../../../words";
+import { count } from "../../../words/formats";
+import { OperatorDecision, PayoutDecision } from "../parts/decisions";
+import { useHealth } from "../parts/health";
 import { QUEUES } from "../parts/queues.documents";
-
-type Data = ResultOf<typeof QUEUES>;
-
-interface Queue {
-  name: keyof Words["staff"]["queues"];
-  count: number;
-  list: Target;
-  oldest: { title: string; since: string | null | undefined; at: Target } | null;
-}
+import { PROMISE_SECONDS, URGENT_SECONDS } from "../parts/thresholds";
+import { KINDS, LISTS, useQueues, type Kind, type Waiting } from "./waiting";
 
 const NEXT = "n";
 
+const LOOKS: Record<Kind, [LucideIcon, Stage]> = {
+  disputes: [Scale, "disputed"],
+  operators: [HardHat, "open"],
+  support: [LifeBuoy, "review"],
+  payouts: [Banknote, "accepted"],
+  payoutsToConfirm: [Banknote, "accepted"],
+  reversals: [Undo2, "changes"],
+  heldTasks: [ShieldAlert, "changes"],
+};
+
 export function Queues() {
-  const { shared, staff } = useWords();
+  const { locale, words: { shared, staff } } = useLanguage();
   const { data, fault, isLoading, refresh } = useRead(QUEUES, {});
   useRefreshed(refresh);
-  const queues = data ? queuesOf(data) : [];
-  const waiting = queues.filter(({ count }) => count > 0);
-  const oldest = waiting.flatMap(({ oldest }) => (oldest?.since ? [oldest] : [])).toSorted((one, other) => (one.since! < other.since! ? -1 : 1))[0];
-  const open = useOpening(oldest?.at);
+  const { counts, waiting } = useQueues(data);
+  const chosen = usePlace().search["list"] as Kind | undefined;
+  const rows = waiting.filter(({ kind }) => !chosen || kind === chosen);
+  const all = KINDS.reduce((sum, kind) => sum + counts[kind], 0);
+  useOpening(rows[0]);
   return (
-    <Page
-      title={shared.pages.queues}
-      aside={
-        oldest && (
-          <Button look="main" onClick={open} aria-keyshortcuts={NEXT}>
-            {staff.openOldest} <kbd className="rounded border border-current px-1.5 text-xs">N</kbd>
-          </Button>
-        )
-      }
-    >
+    <Page title={shared.pages.queues} note={staff.promise(duration(locale, PROMISE_SECONDS))}>
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
       {isLoading && <Loading />}
-      {data && waiting.length === 0 && <Empty title={staff.queuesEmpty} text={staff.queuesEmptyText} />}
-      {data && (
-        <ul className="m-0 grid list-none gap-3 p-0 sm:grid-cols-2 xl:grid-cols-4">
-          {queues.map((queue) => (
-            <QueueCard key={queue.name} queue={queue} />
+      {data?.platform && <Standing all={all} oldestSeconds={data.platform.queues.oldestSeconds} />}
+      {data && all === 0 && <Empty icon={ListTodo} title={staff.queuesEmpty} text={staff.queuesEmptyText} />}
+      {data && all > 0 && (
+        <Card title={staff.next} aside={<Kinds counts={counts} all={all} chosen={chosen} />} isFlush>
+          <ul data-queue={chosen ?? "all"}>
+            {rows.map((item, place) => (
+              <QueueRow key={item.kind + item.id} item={item} isNext={place === 0} done={refresh} />
+            ))}
+          </ul>
+          {KINDS.filter((kind) => (!chosen || kind === chosen) && counts[kind] > rows.filter((row) => row.kind === kind).length).map((kind) => (
+            <p key={kind} className="row wrap border-t border-line px-4 py-3 text-s">
+              <span className="q">{staff.queues[kind]}</span>
+              <Link {...LISTS[kind]} className="link">
+                {staff.allOf(count(locale, counts[kind]))}
+              </Link>
+            </p>
           ))}
-        </ul>
+        </Card>
       )}
     </Page>
   );
 }
 
-function QueueCard({ queue: { name, count, list, oldest } }: { queue: Queue }) {
-  const { staff } = useWords();
+/** The oldest item against the promise, the number of items, and the health of the platform. */
+function Standing({ all, oldestSeconds }: { all: number; oldestSeconds: number | null }) {
+  const { locale, words: { shared, staff } } = useLanguage();
+  const left = PROMISE_SECONDS - (oldestSeconds ?? 0);
+  const { measures } = useHealth();
   return (
-    <li className={`grid content-start gap-1 rounded-xl border border-line bg-card p-4 ${count ? "" : "text-quiet"}`}>
-      <h2 className="m-0 text-sm font-semibold">
-        <Link {...list} className="text-ink no-underline hover:underline">
-          {staff.queues[name]}
+    <Figures>
+      <div>
+        <Figure
+          mark={<Clock size={16} aria-hidden />}
+          label={staff.oldest}
+          value={oldestSeconds === null ? shared.nothing : duration(locale, oldestSeconds)}
+          note={
+            oldestSeconds !== null && (
+              <span className={left < URGENT_SECONDS ? "bad" : undefined}>
+                {left < 0 ? staff.promisePast(duration(locale, -left)) : staff.promiseLeft(duration(locale, left))}
+              </span>
+            )
+          }
+        />
+      </div>
+      <div>
+        <Figure mark={<ListTodo size={16} aria-hidden />} label={staff.waiting} value={<span data-waiting>{count(locale, all)}</span>} />
+      </div>
+      <Link to="/staff/health" className="block">
+        <Figure
+          mark={<Activity size={16} aria-hidden />}
+          label={shared.pages.health}
+          value={measures ? staff.levels[measures.level] : shared.nothing}
+          note={measures && `${staff.deliveriesPending}: ${count(locale, measures.pending.totalCount)}`}
+        />
+      </Link>
+    </Figures>
+  );
+}
+
+/** Filter by kind, with the number of items of each that waits. */
+function Kinds({ counts, all, chosen }: { counts: Record<Kind, number>; all: number; chosen: Kind | undefined }) {
+  const { locale, words: { shared, staff } } = useLanguage();
+  return (
+    <nav aria-label={shared.pages.queues} className="seg wrap">
+      <Link to="." search={{}} className="text-ink" aria-current={chosen ? undefined : "page"}>
+        {staff.allOf(count(locale, all))}
+      </Link>
+      {KINDS.filter((kind) => counts[kind] > 0 || kind === chosen).map((kind) => (
+        <Link key={kind} to="." search={{ list: kind }} className="text-ink" aria-current={kind === chosen ? "page" : undefined}>
+          {staff.queues[kind]} <span data-queue={kind}>{count(locale, counts[kind])}</span>
         </Link>
-      </h2>
-      <p className="m-0 text-3xl font-semibold tracking-tight tabular-nums" data-queue={name}>
-        {count}
-      </p>
-      {oldest ? (
-        <p className="m-0 text-sm">
-          <Link {...oldest.at} className="block truncate text-accent">
-            {oldest.title}
-          </Link>
-          <span className="text-quiet">
-            {staff.oldest} <When instant={oldest.since} />
-          </span>
+      ))}
+    </nav>
+  );
+}
+
+function QueueRow({ item, isNext, done }: { item: Waiting; isNext: boolean; done: () => void }) {
+  const { staff } = useLanguage().words;
+  const [icon, stage] = LOOKS[item.kind];
+  const isLate = useNow() - Date.parse(item.since) > (PROMISE_SECONDS - URGENT_SECONDS) * 1000;
+  const label = item.kind === "disputes" ? staff.decide : item.kind === "support" ? staff.reply : staff.open;
+  return (
+    <li className={isNext ? "waits is-on" : "waits"}>
+      <Thumb source={null} icon={icon} stage={stage} />
+      <div className="grow">
+        <Link {...item.at} className="med">
+          {staff.waits[item.kind](item.title)}
+        </Link>
+        <p className="s q dot-sep">
+          {item.facts.filter(Boolean).map((fact, place) => (
+            // The facts of a row keep their places.
+            <span key={place}>{fact}</span>
+          ))}
         </p>
-      ) : (
-        <p className="m-0 text-sm text-quiet">{staff.nothingWaits}</p>
-      )}
+      </div>
+      <span className={isLate ? "s bad" : "s q"}>
+        <When instant={item.since} isShort />
+      </span>
+      <span className="row wrap">
+        {item.kind === "operators" && <OperatorDecision operator={item.operator} done={done} />}
+        {(item.kind === "payouts" || item.kind === "payoutsToConfirm") && <PayoutDecision payout={item.payout} done={done} />}
+        {item.kind !== "operators" && item.kind !== "payouts" && item.kind !== "payoutsToConfirm" && (
+          <Link {...item.at} className={buttonClass(isNext ? "primary" : "quiet", "small")}>
+            {label} {isNext && <kbd>N</kbd>}
+          </Link>
+        )}
+      </span>
     </li>
   );
 }
 
-function queuesOf(data: Data): Queue[] {
-  const counts = data.platform?.queues;
-  if (!counts) return [];
-  const [dispute] = data.disputes.nodes;
-  const [operator] = data.operators.nodes;
-  const request = older(data.opened.nodes[0], data.answered.nodes[0], (one) => one.createdInstant);
-  const [reversal] = data.reversals.nodes;
-  const [held] = data.heldTasks.nodes;
-  const payouts = (status: "REQUESTED" | "APPROVED"): Target => ({ to: "/staff/payouts", search: { status } });
-  const payout = ([one]: Data["requested"]["nodes"], at: Target) =>
-    one ? { title: one.operator?.name ?? one.id, since: one.requestedInstant, at } : null;
-  const toApprove: Target = { to: "/staff/operators", search: { status: "REGISTERED" } };
-  const owed: Target = { to: "/staff/transfers", search: { list: "reversals" } };
-  return [
-    {
-      name: "disputes",
-      count: counts.disputes,
-      list: { to: "/staff/disputes" },
-      oldest: dispute ? { title: dispute.title, since: dispute.openedInstant, at: { to: "/staff/disputes/$taskId", params: { taskId: dispute.taskId } } } : null,
-    },
-    {
-      name: "operators",
-      count: counts.operatorsToApprove,
-      list: toApprove,
-      oldest: operator ? { title: operator.name, since: operator.createdInstant, at: toApprove } : null,
-    },
-    {
-      name: "support",
-      count: counts.support,
-      list: { to: "/staff/support" },
-      oldest: request
-        ? { title: request.subject, since: request.createdInstant, at: { to: "/staff/support/$requestId", params: { requestId: request.id } } }
-        : null,
-    },
-    { name: "payouts", count: counts.payouts, list: payouts("REQUESTED"), oldest: payout(data.requested.nodes, payouts("REQUESTED")) },
-    { name: "payoutsToConfirm", count: counts.payoutsToConfirm, list: payouts("APPROVED"), oldest: payout(data.approved.nodes, payouts("APPROVED")) },
-    {
-      name: "reversals",
-      count: counts.reversals,
-      list: owed,
-      oldest: reversal ? { title: reversal.agent?.agentName ?? reversal.id, since: reversal.createdInstant, at: owed } : null,
-    },
-    {
-      name: "heldTasks",
-      count: counts.heldTasks,
-      list: { to: "/staff/tasks", search: { list: "held" } },
-      oldest: held ? { title: held.title, since: held.held?.sinceInstant, at: { to: "/staff/tasks/$taskId", params: { taskId: held.id } } } : null,
-    },
-  ];
-}
-
-function older<Item>(one: Item | undefined, other: Item | undefined, since: (item: Item) => string): Item | undefined {
-  if (!one || !other) return one ?? other;
-  return since(one) <= since(other) ? one : other;
-}
-
-/** Open what has waited longest, by its button or its key. */
-function useOpening(place: Target | undefined): () => void {
-  const open = () => {
-    if (place) navigate(place);
-  };
+/** Open the first item by its key. */
+function useOpening(first: Waiting | undefined): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isTyped = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
-      if (event.key === NEXT && !isTyped && !event.metaKey && !event.ctrlKey && !event.altKey) open();
+      if (first && event.key === NEXT && !isTyped && !event.metaKey && !event.ctrlKey && !event.altKey) navigate(first.at);
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   });
-  return open;
 }

@@ -2,8 +2,9 @@
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { When } from "../../../parts/values";
 import { useWords } from "../../../words";
-import { Chip, ChoiceFilter, Filters, ListPage, Row, TextFilter, given, useFilters } from "../parts/list";
+import { ChoiceFilter, Filters, ListPage, Row, TextFilter, given, useFilters } from "../parts/list";
 import { SUPPORT_REQUESTS } from "./support.documents";
+import { Tag } from "../../../parts/marks/tag";
 
 type SupportStatus = "OPEN" | "IN_PROGRESS" | "WAITING_FOR_AGENT" | "WAITING_FOR_OPERATOR" | "RESOLVED" | "CLOSED";
 
@@ -32,8 +33,8 @@ export function Support() {
           at={{ to: "/staff/support/$requestId", params: { requestId: request.id } }}
           chip={
             <>
-              <Chip tone={request.status === "OPEN" || request.status === "IN_PROGRESS" ? "note" : "plain"}>{staff.supportStatuses[request.status]}</Chip>
-              {(request.severity === "HIGH" || request.severity === "CRITICAL") && <Chip tone="bad">{staff.severities[request.severity]}</Chip>}
+              <Tag tone={request.status === "OPEN" || request.status === "IN_PROGRESS" ? "warn" : "plain"}>{staff.supportStatuses[request.status]}</Tag>
+              {(request.severity === "HIGH" || request.severity === "CRITICAL") && <Tag tone="bad">{staff.severities[request.severity]}</Tag>}
             </>
           }
           facts={[`#${request.id}`, request.agent?.agentName ?? request.operator?.name, staff.supportTypes[request.type], <When key="when" instant={request.updatedInstant} />]}

@@ -1,21 +1,24 @@
 /** One task as the staff sees it; the room in which a dispute is decided and a held task is let through or refused. */
-import { Link, useParams } from "../../../app/router";
+import { useParams } from "../../../app/router";
 import { TASK, type TaskData } from "../../../areas/tasks/parts/task.documents";
 import { Gallery } from "../../../areas/tasks/task/gallery";
+import { TaskPlace } from "../../../areas/tasks/task/place";
 import type { ResultOf } from "../../../graph/graphql";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { Lines } from "../../../parts/lines";
-import { Card, Detail, Empty, Loading, Page } from "../../../parts/page";
+import { Card, Empty, Loading, Page } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
 import { useReason } from "../../../parts/reason";
-import { StatusChip } from "../../../parts/status";
 import { ExactTime, Money, When } from "../../../parts/values";
 import { useWords } from "../../../words";
 import { changedBy } from "../../../words/changed_by";
 import { Move } from "../parts/move";
 import { useRefusal } from "../parts/roles";
 import { Decide } from "./decide";
+import { Sides, Statements } from "./sides";
 import { CASE, REFUSE, RELEASE } from "./tasks.documents";
+import { Chip } from "../../../parts/marks/status";
+import { Fact, Facts } from "../../../parts/lists/facts";
 
 type Case = NonNullable<ResultOf<typeof CASE>["task"]>;
 
@@ -33,48 +36,30 @@ export function Task() {
   const facts = own.data?.task;
   const fault = owners.fault ?? own.fault;
   return (
-    <Page title={task?.title ?? shared.task(taskId)} aside={task && <StatusChip status={task.status} />}>
+    <Page title={task?.title ?? shared.task(taskId)} note={`#${taskId}`} aside={task && <Chip status={task.status} />}>
       {fault && !(task && facts) && <FaultNote fault={fault} retry={refresh} />}
       {(owners.isLoading || own.isLoading) && <Loading />}
       {owners.data && !task && <Empty title={shared.notFound} text={shared.notFoundText} />}
       {task && facts && (
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
+        <div className="room">
           <div className="grid gap-4">
-            <Statements statements={facts.statements} />
-            <Gallery task={task} />
+            <Sides facts={facts} operatorName={task.operator?.firstName} rating={task.operator?.rating} />
+            <div className="evidence">
+              <Gallery task={task} />
+              <TaskPlace task={task} />
+            </div>
+            <Statements facts={facts} operatorName={task.operator?.firstName} />
+            <CaseFacts task={task} facts={facts} />
             <Events task={task} />
           </div>
-          <div className="grid gap-4">
-            {task.status === "DISPUTED" && <Decide task={task} done={refresh} />}
+          <aside className="grid gap-4">
+            {task.status === "DISPUTED" && <Decide task={task} lockedAmount={facts.lockedAmount} done={refresh} />}
             {facts.held && <Held task={task} held={facts.held} done={refresh} />}
-            <Facts task={task} facts={facts} />
             <Ledger ledger={facts.ledger} />
-          </div>
+          </aside>
         </div>
       )}
     </Page>
-  );
-}
-
-/** Statements of both sides, in order. */
-function Statements({ statements }: { statements: Case["statements"] }) {
-  const { staff } = useWords();
-  const reasonOf = useReason();
-  if (statements.length === 0) return null;
-  return (
-    <Card title={staff.statements}>
-      <ol className="m-0 grid list-none gap-3 p-0">
-        {statements.map((statement) => (
-          <li key={statement.saidInstant + statement.event} className={`max-w-[85%] rounded-lg border border-line p-3 text-sm ${statement.side === "OPERATOR" ? "justify-self-end bg-ground" : ""}`}>
-            <p className="m-0 flex flex-wrap justify-between gap-x-4 text-xs text-quiet">
-              <strong className="text-ink">{staff.sides[statement.side]}</strong>
-              <When instant={statement.saidInstant} />
-            </p>
-            <p className="m-0 mt-1 whitespace-pre-wrap">{reasonOf(statement.text)}</p>
-          </li>
-        ))}
-      </ol>
-    </Card>
   );
 }
 
@@ -83,7 +68,7 @@ function Events({ task }: { task: TaskData }) {
   const reasonOf = useReason();
   return (
     <Card title={work.timeline}>
-      <ol className="m-0 list-none divide-y divide-line p-0 text-sm">
+      <ol className="m-0 list-none divide-y divide-line p-0 text-s">
         {task.events.toReversed().map((event) => (
           <li key={event.id} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span className="font-medium">{shared.statuses[event.toStatus]}</span>
@@ -106,16 +91,17 @@ function Held({ task, held, done }: { task: TaskData; held: NonNullable<Case["he
   const refusal = useRefusal()("TRUST");
   return (
     <Card title={staff.held}>
-      <p className="m-0 text-sm">{held.reason}</p>
-      <p className="m-0 mt-1 mb-3 text-sm text-quiet">
+      <p className="m-0 text-s">{held.reason}</p>
+      <p className="m-0 mt-1 mb-3 text-s text-quiet">
         <When instant={held.sinceInstant} />
         {!held.waitsForStaff && <> · {staff.isScreened}</>}
       </p>
       <div className="flex flex-wrap gap-2">
         <Move
           label={staff.release}
-          look="main"
+          look="primary"
           title={task.title}
+          text={staff.releaseText}
           refusal={refusal}
           document={RELEASE}
           isTried
@@ -127,6 +113,7 @@ function Held({ task, held, done }: { task: TaskData; held: NonNullable<Case["he
           label={staff.refuse}
           look="danger"
           title={task.title}
+          text={staff.refuseText}
           refusal={refusal}
           document={REFUSE}
           isTried
@@ -139,51 +126,32 @@ function Held({ task, held, done }: { task: TaskData; held: NonNullable<Case["he
   );
 }
 
-function Facts({ task, facts }: { task: TaskData; facts: Case }) {
-  const { shared, staff, work } = useWords();
+function CaseFacts({ task, facts }: { task: TaskData; facts: Case }) {
+  const { shared, staff } = useWords();
   return (
     <Card title={staff.facts}>
-      <dl className="m-0">
-        <Detail term={shared.pages.tasks}>#{task.id}</Detail>
-        <Detail term={staff.sides.AGENT}>
-          {facts.agent ? (
-            <Link to="/staff/agents" search={{ text: facts.agent.id }} className="text-accent">
-              {facts.agent.agentName}
-            </Link>
-          ) : (
-            shared.nothing
-          )}
-        </Detail>
-        <Detail term={shared.operator}>
-          {facts.operatorId ? (
-            <Link to="/staff/operators" search={{ text: facts.operatorId }} className="text-accent">
-              {task.operator ? `${task.operator.firstName} · ${work.operatorDone(task.operator.tasksDone)}` : `#${facts.operatorId}`}
-            </Link>
-          ) : (
-            shared.nothing
-          )}
-        </Detail>
-        <Detail term={shared.payout}>
+      <Facts>
+        <Fact term={shared.payout}>
           <Money amount={task.payoutAmount} currency={task.payoutCurrency} />
-        </Detail>
-        <Detail term={shared.cost}>
+        </Fact>
+        <Fact term={shared.cost}>
           <Money amount={task.totalAgentCost} currency={task.payoutCurrency} />
-        </Detail>
-        <Detail term={shared.accounts["LOCKED"] ?? ""}>
+        </Fact>
+        <Fact term={shared.accounts["LOCKED"] ?? ""}>
           <Money amount={facts.lockedAmount} currency={task.payoutCurrency} />
-        </Detail>
-        <Detail term={shared.place}>
+        </Fact>
+        <Fact term={shared.place}>
           {task.locationAddress} ({facts.countryIsoCode})
-        </Detail>
-        <Detail term={shared.deadline}>
+        </Fact>
+        <Fact term={shared.deadline}>
           <ExactTime instant={task.deadlineInstant} zone={task.timezone} />
-        </Detail>
-        <Detail term={shared.created}>
+        </Fact>
+        <Fact term={shared.created}>
           <ExactTime instant={task.createdInstant} zone={task.timezone} />
-        </Detail>
-      </dl>
-      <h3 className="m-0 mt-3 text-sm font-semibold">{shared.description}</h3>
-      <p className="m-0 mt-1 text-sm whitespace-pre-wrap">{task.description}</p>
+        </Fact>
+      </Facts>
+      <h3 className="m-0 mt-3 text-s font-semibold">{shared.description}</h3>
+      <p className="m-0 mt-1 text-s whitespace-pre-wrap">{task.description}</p>
     </Card>
   );
 }
@@ -197,7 +165,7 @@ function Ledger({ ledger }: { ledger: Case["ledger"] }) {
       <ol className="m-0 grid list-none gap-3 p-0">
         {ledger.map((movement) => (
           <li key={movement.id}>
-            <p className="m-0 mb-1 flex flex-wrap justify-between gap-x-4 text-sm">
+            <p className="m-0 mb-1 flex flex-wrap justify-between gap-x-4 text-s">
               <span className="font-medium">{shared.entries[movement.type]}</span>
               <span className="text-quiet">
                 <When instant={movement.movedInstant} />

@@ -61,10 +61,18 @@ export const CASE = graphql(`
       countryIsoCode
       lockedAmount
       held { reason sinceInstant waitsForStaff }
-      agent { id agentName status }
+      agent { id agentName status reputation { rating rejectionRate } }
       statements { side event text saidInstant }
       ledger { id type movedInstant lines { account amount currency balanceAfter } }
     }
+  }
+`);
+
+/** Tasks of a side of a dispute: all, and those that are in dispute now. */
+export const SIDE_HISTORY = graphql(`
+  query StaffSideHistory($all: TaskFilterInput, $disputed: TaskFilterInput) {
+    all: tasks(filter: $all, first: 1) { totalCount }
+    disputed: tasks(filter: $disputed, first: 1) { totalCount }
   }
 `);
 

@@ -2,11 +2,11 @@
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import type { Status } from "../../../graph/status";
 import { Page } from "../../../parts/page";
-import { StatusChip } from "../../../parts/status";
 import { Money, When } from "../../../parts/values";
 import { useWords } from "../../../words";
 import { ChoiceFilter, Filters, List, Row, Tabs, TextFilter, given, useFilters } from "../parts/list";
 import { HELD_TASKS, STAFF_TASKS } from "./tasks.documents";
+import { Chip } from "../../../parts/marks/status";
 
 export function Tasks() {
   const { shared, staff } = useWords();
@@ -50,7 +50,7 @@ function All() {
             key={task.id}
             title={task.title}
             at={{ to: "/staff/tasks/$taskId", params: { taskId: task.id } }}
-            chip={<StatusChip status={task.status} />}
+            chip={<Chip status={task.status} />}
             facts={[`#${task.id}`, task.agent?.agentName, task.locationAddress, <When key="when" instant={task.createdInstant} />]}
             aside={<Money amount={task.payoutAmount} currency={task.payoutCurrency} />}
           />

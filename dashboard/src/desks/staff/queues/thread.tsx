@@ -7,11 +7,11 @@ import { Card, Empty, Loading, Page } from "../../../parts/page";
 import { FaultNote, ProblemNote } from "../../../parts/problem";
 import { When } from "../../../parts/values";
 import { useWords } from "../../../words";
-import { Chip } from "../parts/list";
 import { listen } from "../parts/live";
 import { FieldInput } from "../parts/move";
 import { useRefusal } from "../parts/roles";
 import { ANSWER, SET_STATUS, SUPPORT_MESSAGES, SUPPORT_THREAD } from "./support.documents";
+import { Tag } from "../../../parts/marks/tag";
 
 export function Thread() {
   const { shared, staff } = useWords();
@@ -22,25 +22,25 @@ export function Thread() {
   useEffect(() => listen(graph, SUPPORT_MESSAGES, { id: requestId }, refresh), [graph, requestId, refresh]);
   const request = data?.supportRequest;
   return (
-    <Page title={request?.subject ?? shared.pages.support} aside={request && <Chip>{staff.supportStatuses[request.status]}</Chip>}>
+    <Page title={request?.subject ?? shared.pages.support} aside={request && <Tag>{staff.supportStatuses[request.status]}</Tag>}>
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
       {isLoading && <Loading />}
       {data && !request && <Empty title={shared.notFound} text={shared.notFoundText} />}
       {request && (
         <Card>
-          <p className="m-0 mb-3 flex flex-wrap gap-x-4 text-sm text-quiet">
+          <p className="m-0 mb-3 flex flex-wrap gap-x-4 text-s text-quiet">
             <span>{request.agent?.agentName ?? request.operator?.name}</span>
             <span>{staff.supportTypes[request.type]}</span>
             <span>{staff.severities[request.severity]}</span>
             {request.relatedTaskId && (
-              <Link to="/staff/tasks/$taskId" params={{ taskId: request.relatedTaskId }} className="text-accent">
+              <Link to="/staff/tasks/$taskId" params={{ taskId: request.relatedTaskId }} className="text-brand">
                 {shared.task(request.relatedTaskId)}
               </Link>
             )}
           </p>
           <ol className="m-0 grid list-none gap-3 p-0" aria-live="polite">
             {request.messages.map((message) => (
-              <li key={message.id} className={`max-w-[85%] rounded-lg border border-line p-3 text-sm ${message.sender === "SUPPORT" ? "justify-self-end bg-ground" : ""}`}>
+              <li key={message.id} className={`max-w-[85%] rounded-m border border-line p-3 text-s ${message.sender === "SUPPORT" ? "justify-self-end bg-ground" : ""}`}>
                 <p className="m-0 flex flex-wrap justify-between gap-x-4 text-xs text-quiet">
                   <strong className="text-ink">{message.senderName}</strong>
                   <When instant={message.createdInstant} />
@@ -85,7 +85,7 @@ function Reply({ requestId, isClosed, done }: { requestId: string; isClosed: boo
         <Button busy={status.isBusy} refusal={refusal} onClick={() => void move()}>
           {isClosed ? staff.reopen : staff.close}
         </Button>
-        <Button type="submit" look="main" busy={answer.isBusy} refusal={refusal ?? (body.trim() ? null : staff.missing(staff.answer))}>
+        <Button type="submit" look="primary" busy={answer.isBusy} refusal={refusal ?? (body.trim() ? null : staff.missing(staff.answer))}>
           {staff.send}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import type { DocumentNode } from "graphql";
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { openSignIn } from "../../../../app/viewer";
 import { useGraph } from "../../../../graph/hooks";
+import { serverInstant } from "../../../../graph/server_clock";
 import { sendAll, type End } from "./send";
 import { actFor, add, entries, NotKept, put, remove, whenChanged, type Entry, type NewEntry } from "./store";
 import { withProgress, type Progress } from "./transport";
@@ -71,7 +72,11 @@ export function QueueProvider({ children }: { children: ReactNode }) {
     [send],
   );
   const enqueue = useCallback<Queue["enqueue"]>(
-    ({ document, ...entry }) => store({ ...entry, actor, query: stringifyDocument(document) }),
+    ({ document, variables, ...entry }) => {
+      // A photograph has the time of its recording.
+      const when = entry.kind === "upload" ? {} : { occurredAt: serverInstant(Date.now()) };
+      return store({ ...entry, variables: { input: { ...variables.input, ...when } }, actor, query: stringifyDocument(document) });
+    },
     [actor, store],
   );
   const keepAgain = useCallback(async () => {

@@ -122,7 +122,7 @@ function outcomeIn(body: unknown): Outcome | null {
 
 function refusalOf({ message, extensions }: Fault): Refused {
   const { code = "unknown", title = "", requestId = "", status } = isObject(extensions) ? extensions : {};
-  return { __typename: PROBLEM, code, title, requestId, httpStatus: Number(status ?? 0), detail: String(message), errors: [], nextActions: [] };
+  return { __typename: PROBLEM, code, title, requestId, httpStatus: Number(status ?? 0), detail: String(message), values: {}, errors: [], nextActions: [] };
 }
 
 const isProblem = (outcome: Outcome): outcome is Refused => outcome.__typename === PROBLEM;
@@ -172,8 +172,18 @@ const headersOf = ({ actor, file }: Entry): Record<string, string> => ({
   ...(file ? {} : { "Content-Type": "application/json" }),
 });
 
+/** The service takes steps that are twelve hours old; an older one is sent without its time, and counts from its report. */
+const TIMED_MILLISECONDS = 12 * 3_600_000 - 5 * 60_000;
+
+function inputOf({ variables, at }: Entry): Record<string, unknown> {
+  const { occurredAt, ...rest } = variables.input;
+  return occurredAt === undefined || Date.now() - at > TIMED_MILLISECONDS ? rest : variables.input;
+}
+
 /** The request; a file goes beside it, as GraphQL's multipart requests have it. */
-function bodyOf({ query, variables, key, file, number }: Entry): BodyInit {
+function bodyOf(entry: Entry): BodyInit {
+  const { query, key, file, number } = entry;
+  const variables = { input: inputOf(entry) };
   const extensions = { idempotencyKey: key };
   if (!file) return JSON.stringify({ query, variables, extensions });
   const form = new FormData();

@@ -1,6 +1,7 @@
 /** Store of unsent entries and of recent answers in the browser, which outlives the page and the connection. */
 import { openDB, type DBSchema } from "idb";
 import type { Problem } from "../../../../graph/problem";
+import type { Position } from "../position";
 
 /** Step of the task that an entry takes. */
 export type Kind = "enRoute" | "arrived" | "start" | "upload" | "submit" | "complete";
@@ -18,6 +19,15 @@ export interface Trouble {
   text: string;
 }
 
+/** A photograph as it was taken. Times are of the device, in milliseconds. */
+export interface Sight {
+  at: number;
+  position: Position | null;
+  capture: "LIVE" | "FILE";
+  /** Null where the device cannot tell. */
+  isSharp: boolean | null;
+}
+
 /** A mutation that is sent once, in the order of its task. */
 export interface Entry {
   /** Its place in the order; given when it is stored. */
@@ -32,6 +42,8 @@ export interface Entry {
   query: string;
   variables: { input: Record<string, unknown> };
   file: Blob | null;
+  /** Of a photograph. */
+  sight?: Sight;
   /** When it was done, in milliseconds. */
   at: number;
   /** `refused` by the service, or set `aside` undelivered: each holds back its task's next entries until a person decides. */

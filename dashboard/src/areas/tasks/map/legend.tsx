@@ -1,0 +1,32 @@
+import { StatusMark, type Stage } from "../../../parts/marks/status";
+import { useLanguage } from "../../../words";
+import { formatOf } from "../../../words/intl";
+import { COLUMN_NAMES, type ColumnName } from "../parts/columns";
+
+const MARKS: Record<ColumnName, Stage> = { draft: "draft", open: "open", accepted: "enroute", onSite: "onsite", review: "review", disputed: "disputed", done: "paid" };
+
+interface Props {
+  columns: readonly ColumnName[];
+  counts: Partial<Record<ColumnName, number>>;
+  choose: (show: string) => void;
+}
+
+/** The stages that the map shows, with their marks and numbers in view: the legend is the filter. */
+export function Legend({ columns, counts, choose }: Props) {
+  const { locale, words: { work } } = useLanguage();
+  return (
+    <div role="group" aria-label={work.stages} className="mchips">
+      {COLUMN_NAMES.map((name) => {
+        const isOn = columns.includes(name);
+        const others = isOn ? columns.filter((other) => other !== name) : [...columns, name];
+        return (
+          <button key={name} type="button" aria-pressed={isOn} className="mchip" onClick={() => choose(others.join(" "))}>
+            <StatusMark stage={MARKS[name]} />
+            {work.columns[name]}
+            {isOn && <span className="q num">{formatOf(Intl.NumberFormat, locale, {}).format(counts[name] ?? 0)}</span>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** The verdicts on a proof in one line: a dot for each requirement, and how many of them are met. */
+import { VerdictDots, type Outcome } from "../../../parts/marks/verdicts";
+import { useWords } from "../../../words";
+
+interface Verdict {
+  rule: string;
+  outcome: Outcome;
+}
+
+const BY_WEIGHT: readonly Outcome[] = ["PASSED", "CANNOT_BE_MEASURED", "FAILED"];
+
+/** The outcome of each requirement: the worst of its verdicts. */
+export function summarize(verdicts: readonly Verdict[]): readonly Outcome[] {
+  const worst = new Map<string, Outcome>();
+  for (const { rule, outcome } of verdicts) {
+    if (BY_WEIGHT.indexOf(outcome) > BY_WEIGHT.indexOf(worst.get(rule) ?? "PASSED") || !worst.has(rule)) worst.set(rule, outcome);
+  }
+  return [...worst.values()];
+}
+
+export function Checks({ verdicts }: { verdicts: readonly Verdict[] }) {
+  const { work } = useWords();
+  const outcomes = summarize(verdicts);
+  const failed = outcomes.filter((outcome) => outcome !== "PASSED").length;
+  if (outcomes.length === 0) return null;
+  return (
+    <span className="row s">
+      <VerdictDots outcomes={outcomes} />
+      <span className={failed > 0 ? "warn" : "med"}>{failed > 0 ? work.checksNotPassed(failed, outcomes.length) : work.checksPassed(outcomes.length)}</span>
+    </span>
+  );
+}

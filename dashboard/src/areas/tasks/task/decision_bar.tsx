@@ -1,0 +1,74 @@
+/**
+ * What the reader can do with a task, always in sight: the verdicts, and a button for each allowed action.
+ *
+ * The dialog of an action closes when the action is no longer allowed, as after a decision in another tab.
+ */
+import { useState } from "react";
+import { Button, type Look } from "../../../parts/button";
+import { When } from "../../../parts/values";
+import { useLanguage, useWords } from "../../../words";
+import { money } from "../../../words/formats";
+import { useSentences } from "../../../words/sentences";
+import { Checks } from "../parts/checks";
+import { Confirm, findMoves, type Move } from "../parts/moves";
+import { useShortcuts } from "../parts/shortcuts";
+import type { TaskData } from "../parts/task.documents";
+import { AskReschedule } from "./reschedule";
+
+/** In the bar one button is filled; what ends a task is quiet, and asks again in its dialog. */
+const LOOKS: Record<Look, Look> = { primary: "primary", quiet: "quiet", danger: "ghost", ghost: "ghost" };
+
+export function DecisionBar({ task, done }: { task: TaskData; done: () => void }) {
+  const { locale, words: { work } } = useLanguage();
+  const [open, setOpen] = useState<Move | null>(null);
+  const { allowed } = findMoves(task.allowedActions);
+  const shown = allowed.find(({ code }) => code === open?.code);
+  const mayAsk = task.operator && task.reschedules.every(({ status }) => status !== "PENDING") && task.allowedActions.some(({ code, allowed }) => code === "request_reschedule" && allowed);
+  const pressed = (key: string) => (event: KeyboardEvent) => {
+    const one = allowed.find((move) => move.key === key);
+    if (!one) return;
+    event.preventDefault();
+    setOpen(one);
+  };
+  useShortcuts({ a: pressed("a"), r: pressed("r") });
+  if (allowed.length === 0 && !mayAsk) return null;
+  return (
+    <div className="decide" role="group" aria-label={work.actions}>
+      <Checks verdicts={task.proofReview?.validationResults ?? []} />
+      {task.reviewEndsInSeconds !== null && (
+        <span className="s q hide-s">
+          {work.paidWithoutYou} <When instant={task.reviewByInstant} zone={task.timezone} />
+        </span>
+      )}
+      <span className="end" />
+      {mayAsk && <AskReschedule task={task} done={done} />}
+      {allowed.toReversed().map((one) => (
+        <Button key={one.code} look={LOOKS[one.look]} onClick={() => setOpen(one)} data-move={one.code} aria-keyshortcuts={one.key}>
+          <span>{one.label === "approve" ? work.approveAmount(money(locale, task.payoutAmount, task.payoutCurrency)) : work[one.label]}</span>
+          {one.key && <kbd aria-hidden>{one.key}</kbd>}
+        </Button>
+      ))}
+      {shown && <Confirm key={shown.code} task={task} move={shown} close={() => setOpen(null)} done={done} />}
+    </div>
+  );
+}
+
+/** The actions that are not allowed now, each with the reason. */
+export function Unavailable({ task }: { task: TaskData }) {
+  const { work } = useWords();
+  const sentences = useSentences();
+  const { refused } = findMoves(task.allowedActions);
+  if (refused.length === 0) return null;
+  return (
+    <details className="text-s">
+      <summary className="w-fit text-quiet">{work.notNow}</summary>
+      <ul className="m-0 mt-2 list-none space-y-2 p-0">
+        {refused.map(({ code, label }) => (
+          <li key={code}>
+            <span className="font-medium">{work[label]}:</span> {sentences.refusal(task.allowedActions.find((action) => action.code === code))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,58 @@
+/** The open tasks with what each pays, on a map that is loaded when it is first wanted. */
+import { lazy, Suspense } from "react";
+import { navigate } from "../../../app/router";
+import type { Mark } from "../../../parts/map/street_map";
+import { Loading } from "../../../parts/page";
+import { useLanguage } from "../../../words";
+import { money } from "../../../words/formats";
+import type { OpenCard } from "./near.documents";
+import { less } from "./values";
+
+const StreetMap = lazy(async () => ({ default: (await import("../../../parts/map/street_map")).StreetMap }));
+
+interface Props {
+  cards: readonly OpenCard[];
+  centre: { latitude: number; longitude: number };
+  radiusKm: number;
+  /** True if the operator is at the centre. */
+  hasPerson?: boolean;
+  className?: string;
+}
+
+const KM_OF_A_DEGREE = 111.2;
+
+/** The places furthest to each side of a circle, so that the whole of it is in view. */
+function edges({ latitude, longitude }: Props["centre"], radiusKm: number) {
+  const up = radiusKm / KM_OF_A_DEGREE;
+  const aside = up / Math.max(Math.cos((latitude * Math.PI) / 180), 0.01);
+  return [
+    { latitude: latitude + up, longitude },
+    { latitude: latitude - up, longitude },
+    { latitude, longitude: longitude + aside },
+    { latitude, longitude: longitude - aside },
+  ];
+}
+
+export function NearMap({ cards, centre, radiusKm, hasPerson = true, className = "h-[min(24rem,55dvh)]" }: Props) {
+  const { locale, words: { field } } = useLanguage();
+  const tasks = cards.flatMap((card): Mark[] => {
+    const { id, title, locationLatitude: latitude, locationLongitude: longitude } = card;
+    if (latitude === null || longitude === null) return [];
+    return [{ id, latitude, longitude, kind: "task", stage: "open", name: title, text: money(locale, less(card.payoutAmount, card.platformFeeByOperator), card.payoutCurrency) }];
+  });
+  const self: Mark = { ...centre, id: "", kind: "person", name: field.around };
+  return (
+    <Suspense fallback={<Loading />}>
+      <StreetMap
+        label={field.mapOf}
+        className={`${className} shrink-0`}
+        marks={hasPerson ? [...tasks, self] : tasks}
+        rings={[{ ...centre, metres: radiusKm * 1000 }]}
+        start={[...edges(centre, radiusKm), ...tasks]}
+        startKey={`${centre.latitude} ${centre.longitude} ${radiusKm}`}
+        nearest={14}
+        pick={({ id }) => id && navigate({ to: "/field/tasks/$taskId", params: { taskId: id } })}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,101 @@
+/** The one action of a task, which follows the checklist: on the way, on site, the photographs, submit. */
+import { Camera as CameraIcon } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { Button } from "../../../parts/button";
+import { useLanguage, useWords } from "../../../words";
+import { useSentences } from "../../../words/sentences";
+import type { Watched } from "../parts/position";
+import { asLocation, lastPosition } from "../parts/position";
+import { useQueue } from "../parts/queue/queue";
+import { dayTime } from "../parts/values";
+import { Camera } from "./proof/camera";
+import type { Draft } from "./draft";
+import { useUpload, type Proof } from "./proof/proof";
+import type { Next, Step, TaskData } from "./steps";
+import { Submit, useSubmission } from "./submit";
+import { ARRIVED, EN_ROUTE, START } from "./task.documents";
+
+const STEPS = { enRoute: EN_ROUTE, arrived: ARRIVED, start: START } as const;
+
+interface Props {
+  task: TaskData;
+  proof: Proof;
+  next: Next;
+  draft: Draft;
+  watched: Watched;
+  forget: () => void;
+}
+
+export function Action({ task, proof, next, draft, watched, forget }: Props) {
+  const { field } = useWords();
+  const sentences = useSentences();
+  const [open, setOpen] = useState<"camera" | "submit" | null>(null);
+  const upload = useUpload(task);
+  const move = useMove(task);
+  const submission = useSubmission(task, proof, draft, forget);
+  const { step, refusal, isWorking } = next;
+  const { minPhotos } = proof.measure.needs;
+  const number = proof.photos + 1;
+  const needsPhoto = number <= minPhotos;
+  // The first photograph begins the work.
+  const isPhoto = needsPhoto && (isWorking || step === "start");
+  const press = async () => {
+    if (!step) return;
+    if (step === "enRoute" || step === "arrived" || step === "start") await move(step);
+    if (isPhoto) return setOpen("camera");
+    if ((step === "submit" || step === "complete") && !(await submission.send())) setOpen("submit");
+  };
+  const title = field.takePhoto(Math.min(number, Math.max(minPhotos, 1)), Math.max(minPhotos, number - 1, 1));
+  return (
+    <>
+      {step && (
+        <Button look="primary" sizes={["wide"]} refusal={refusal && sentences.problem(refusal)} onClick={() => void press()}>
+          {isPhoto ? (
+            <>
+              <CameraIcon aria-hidden /> {title}
+            </>
+          ) : (
+            field.steps[step]
+          )}
+        </Button>
+      )}
+      <Below task={task} step={step} isPhoto={isPhoto} another={isWorking && !needsPhoto ? () => setOpen("camera") : null} />
+      {open === "camera" && <Camera title={title} watched={watched} measure={proof.measure} take={(file, sight) => void upload(file, sight)} close={() => setOpen(null)} />}
+      {open === "submit" && <Submit submission={submission} close={() => setOpen(null)} />}
+    </>
+  );
+}
+
+/** The line below the button: what it does, or until when there is time. */
+function Below({ task, step, isPhoto, another }: { task: TaskData; step: Step | null; isPhoto: boolean; another: (() => void) | null }) {
+  const { locale, words: { field } } = useLanguage();
+  const { isOffline } = useQueue();
+  const until = task.completeByInstant ?? task.deadlineInstant;
+  if (!step) return null;
+  const lines: ReactNode[] = [];
+  if (another) {
+    lines.push(
+      <button key="more" type="button" className="link target" onClick={another}>
+        {field.anotherPhoto}
+      </button>,
+    );
+  } else if (isOffline || isPhoto) lines.push(field.checkedHere);
+  else if (step !== "submit") lines.push(field.stepHint[step]);
+  if (until && !isOffline) lines.push(field.untilTime(dayTime(locale, until, task.timezone)));
+  return (
+    <p className="s q dot-sep">
+      {lines.map((line, index) => (
+        <span key={index}>{line}</span>
+      ))}
+    </p>
+  );
+}
+
+/** Takes a step at once: it is kept on the device, with the position that is known, and sent from there. */
+function useMove(task: TaskData): (step: keyof typeof STEPS) => Promise<void> {
+  const { enqueue } = useQueue();
+  return (step) => {
+    const input = { taskId: task.id, ...asLocation(lastPosition()) };
+    return enqueue({ taskId: task.id, taskTitle: task.title, kind: step, document: STEPS[step], variables: { input }, file: null });
+  };
+}

@@ -1,0 +1,111 @@
+/** What a task asks for, in the same lines before and after it is accepted. */
+import { Camera, FileText, Hourglass, PackageCheck, Star, Wrench, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { ExactTime } from "../../../parts/values";
+import { useLanguage, useWords } from "../../../words";
+import { formatOf } from "../../../words/intl";
+import { duration } from "../parts/values";
+import type { Requirements } from "./task.documents";
+
+export function JobFact({ icon: Icon, title, children }: { icon: LucideIcon; title: ReactNode; children?: ReactNode }) {
+  return (
+    <li className="fact">
+      <Icon size={18} aria-hidden className="q" />
+      <div className="min-w-0">
+        <p className="med [overflow-wrap:anywhere]">{title}</p>
+        {children && <div className="s q [overflow-wrap:anywhere]">{children}</div>}
+      </div>
+    </li>
+  );
+}
+
+/** The rules of the proof. */
+export function ProofFact({ needs }: { needs: Requirements }) {
+  const { field } = useWords();
+  const { minPhotos, requireVideo, requireGpsWithinRadiusMeters: radius, requireTimestampWithinMinutes: minutes, requireReportMinLength: length } = needs;
+  const asked = [...(minPhotos > 0 ? [field.photosAsked(minPhotos)] : []), ...(requireVideo ? [field.video] : [])];
+  const rules = [
+    ...(radius ? [field.withinMetres(radius)] : needs.requireGps ? [field.withPosition] : []),
+    ...(minutes ? [field.withinMinutes(minutes)] : []),
+    ...(length > 0 ? [field.reportLength(length)] : []),
+  ];
+  return (
+    <>
+      {(asked.length > 0 || rules.length > 0) && (
+        <JobFact icon={Camera} title={asked.join(", ") || field.proof}>
+          {rules.join(" · ")}
+        </JobFact>
+      )}
+      {needs.checklistItems.length > 0 && (
+        <JobFact icon={PackageCheck} title={field.checklist}>
+          {needs.checklistItems.join(" · ")}
+        </JobFact>
+      )}
+    </>
+  );
+}
+
+interface Timed {
+  timezone: string;
+  timeWindowStartInstant: string | null;
+  timeWindowEndInstant: string | null;
+  requestedTimeInstant: string | null;
+}
+
+/** The time at which the work may be done, where that is bound. */
+export function WindowFact({ task, committed }: { task: Timed; committed?: string | null }) {
+  const { field } = useWords();
+  const time = committed ?? task.requestedTimeInstant;
+  if (!time && !task.timeWindowStartInstant) return null;
+  return (
+    <JobFact icon={Hourglass} title={field.slot}>
+      {time ? (
+        <ExactTime instant={time} zone={task.timezone} />
+      ) : (
+        <>
+          <ExactTime instant={task.timeWindowStartInstant} zone={task.timezone} /> – <ExactTime instant={task.timeWindowEndInstant} zone={task.timezone} />
+        </>
+      )}
+    </JobFact>
+  );
+}
+
+export function InstructionsFact({ text, notes }: { text: string; notes?: string | null }) {
+  const { field } = useWords();
+  return (
+    <JobFact icon={FileText} title={field.instructions}>
+      <p className="whitespace-pre-wrap text-ink">{text}</p>
+      {notes && (
+        <p className="mt-2 whitespace-pre-wrap text-ink">
+          <span className="q">{field.notes}</span> {notes}
+        </p>
+      )}
+    </JobFact>
+  );
+}
+
+export function EquipmentFact({ text }: { text: string | null }) {
+  const { field } = useWords();
+  return text ? <JobFact icon={Wrench} title={field.bring}>{text}</JobFact> : null;
+}
+
+interface Reputation {
+  rating: number | null;
+  reviewCount: number;
+  decisionCount: number;
+  medianReviewSeconds: number | null;
+}
+
+/** What other operators have seen of the agent. */
+export function AgentFact({ reputation }: { reputation: Reputation | null }) {
+  const { locale, words: { field } } = useLanguage();
+  if (!reputation) return null;
+  const { rating, reviewCount, decisionCount, medianReviewSeconds } = reputation;
+  const stars = rating === null ? null : formatOf(Intl.NumberFormat, locale, { maximumFractionDigits: 1 }).format(rating);
+  return (
+    <JobFact icon={Star} title={stars === null ? field.agentNew : field.agentRated(stars, reviewCount)}>
+      {decisionCount > 0 && field.agentDecided(decisionCount)}
+      {medianReviewSeconds !== null && <> · {field.agentDecidesIn(duration(locale, medianReviewSeconds / 60))}</>}
+    </JobFact>
+  );
+}

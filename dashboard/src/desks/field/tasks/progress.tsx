@@ -1,0 +1,27 @@
+/** How far a task is, in five stages, with what waits to be sent. */
+import { stageClass, STAGES, type Stage } from "../../../parts/marks/status";
+import { useWords } from "../../../words";
+import type { Entry, Kind } from "../parts/queue/store";
+import type { TaskData } from "./steps";
+
+const SHOWN = ["accepted", "enroute", "onsite", "review", "paid"] as const satisfies readonly Stage[];
+/** The stage that a step leads to. */
+const REACHED: Partial<Record<Kind, (typeof SHOWN)[number]>> = { enRoute: "enroute", arrived: "onsite", start: "onsite", submit: "review", complete: "review" };
+
+export function Progress({ task, unseen }: { task: TaskData; unseen: readonly Entry[] }) {
+  const { field } = useWords();
+  const isIn = (stage: Stage | undefined): stage is (typeof SHOWN)[number] => (SHOWN as readonly (Stage | undefined)[]).includes(stage);
+  const stages = [STAGES[task.status], ...unseen.map(({ kind }) => REACHED[kind])].filter(isIn);
+  if (stages.length === 0) return null;
+  const now = Math.max(...stages.map((stage) => SHOWN.indexOf(stage)));
+  return (
+    <ol className="prog" aria-label={field.progress}>
+      {SHOWN.map((stage, index) => (
+        <li key={stage} className={index < now || stage === "paid" && index === now ? "done" : index === now ? `now ${stageClass(stage)}` : ""} aria-current={index === now ? "step" : undefined}>
+          <i />
+          <span>{field.stages[stage]}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,113 @@
+/**
+ * The sentences of codes in the reader's language: problems, fields, verdicts and warnings.
+ *
+ * The service gives a code and the values of its sentence; `desks.problems` of the catalogues has the sentences.
+ */
+import { useLanguage, type Language } from ".";
+import { money } from "./formats";
+import { formatOf } from "./intl";
+
+type Texts = Record<string, string>;
+type Values = Record<string, unknown>;
+
+/** A refused call; `values` is missing in what a browser kept from an older version. */
+export interface CodedProblem {
+  code: string;
+  values?: unknown;
+}
+
+export interface CodedField extends CodedProblem {
+  field: string;
+}
+
+export interface MeasuredVerdict {
+  rule: string;
+  outcome: string;
+  measured: string | null;
+  limit: string | null;
+}
+
+interface Spent {
+  rule: string;
+  limit: string | null;
+  left: string | null;
+}
+
+export interface Sentences {
+  /** What happened and what to do next. */
+  problem: (problem: CodedProblem) => string;
+  /** The sentence of an action that is not allowed now, or null. */
+  refusal: (action: { problemCode: string | null; values: unknown } | undefined) => string | null;
+  /** A field by its label, and what is wrong with it. */
+  field: (error: CodedField) => { label: string; text: string };
+  verdict: (verdict: MeasuredVerdict) => string;
+  photoWarning: (code: string) => string;
+  taskWarning: (code: string) => string;
+  walletWarning: (warning: { code: string; amount: string; currency: string }) => string;
+  obstacle: (obstacle: Spent, currency: string) => string;
+}
+
+export const useSentences = (): Sentences => sentencesIn(useLanguage());
+
+const PLACE = /{(\w+)}/g;
+/** Values that are amounts when a currency comes with them. */
+const AMOUNTS: ReadonlySet<string> = new Set(["amount", "minimum", "maximum", "perHour", "limit", "spent", "left", "cost"]);
+const MEASURE = /^([\d.]+) (m|min)$/;
+const UNITS: Record<string, string> = { m: "meter", min: "minute" };
+
+export function sentencesIn({ locale, words }: Language): Sentences {
+  const { problems, shared } = words;
+  const texts: Texts = problems.texts;
+
+  const written = (name: string, value: unknown, currency: unknown): string => {
+    if (typeof currency === "string" && AMOUNTS.has(name)) return money(locale, String(value), currency);
+    if (name === "status" || name === "neededStatuses") return statuses(String(value));
+    return typeof value === "number" ? formatOf(Intl.NumberFormat, locale, {}).format(value) : measure(locale, String(value));
+  };
+  const statuses = (names: string) =>
+    names
+      .split(",")
+      .map((name) => (shared.statuses as Texts)[name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "_").toUpperCase()] ?? "—")
+      .join(", ");
+  /** A text with its values, or null if one of them is missing. */
+  const fill = (text: string | undefined, values: Values): string | null => {
+    const isWhole = [...(text?.matchAll(PLACE) ?? [])].every(([, name = ""]) => values[name] !== undefined && values[name] !== null);
+    if (!text || !isWhole) return null;
+    return text.replaceAll(PLACE, (_, name: string) => written(name, values[name], values["currency"]));
+  };
+  const valuesOf = ({ values }: CodedProblem): Values => (typeof values === "object" && values !== null ? (values as Values) : {});
+
+  const problem = (refused: CodedProblem) => fill((problems.exact as Texts)[refused.code], valuesOf(refused)) ?? texts[refused.code] ?? problems.texts.unknown;
+  const verdict = ({ rule, outcome, measured, limit }: MeasuredVerdict) =>
+    fill((problems.verdicts as Texts)[`${rule}_${outcome}`.toLowerCase()], { measured, limit }) ?? problems.errors.requirement_not_met;
+
+  return {
+    problem,
+    refusal: (action) => (action?.problemCode ? problem({ code: action.problemCode, values: action.values }) : null),
+    field: (error) => {
+      const values = valuesOf(error);
+      if (error.code === "requirement_not_met") return { label: "", text: verdict({ outcome: "failed", measured: null, limit: null, rule: "", ...values }) };
+      const name = error.field.replaceAll(/\[\d+\]/g, "").split(".").at(-1) ?? "";
+      const code = error.code.endsWith("_parsing") || error.code.endsWith("_type") ? "wrong_type" : error.code;
+      const errors: Texts = problems.errors;
+      return {
+        label: (problems.fields as Texts)[name] ?? problems.errors.field,
+        text: fill((problems.exactErrors as Texts)[code], values) ?? errors[code] ?? texts[code] ?? problems.errors.invalid,
+      };
+    },
+    verdict,
+    photoWarning: (code) => (problems.photoWarnings as Texts)[code.toLowerCase()] ?? problems.texts.unknown,
+    taskWarning: (code) => (problems.taskWarnings as Texts)[code.toLowerCase()] ?? problems.texts.unknown,
+    walletWarning: ({ code, ...values }) => fill((problems.wallet as Texts)[code.toLowerCase()], values) ?? problems.texts.insufficient_funds,
+    obstacle: ({ rule, limit, left }, currency) =>
+      fill((problems.spending as Texts)[rule.toLowerCase()], { limit, left, currency }) ?? problems.texts.spending_limit,
+  };
+}
+
+/** A measured value with its unit, such as "12.5 m", as the reader's language writes it. */
+function measure(locale: string, text: string): string {
+  const [, number = "", unit = ""] = MEASURE.exec(text) ?? [];
+  const name = UNITS[unit];
+  if (!name) return text;
+  return formatOf(Intl.NumberFormat, locale, { style: "unit", unit: name, unitDisplay: "short", maximumFractionDigits: 1 }).format(Number(number));
+}

@@ -1,0 +1,61 @@
+"""The sentences of codes on the desks, for problems as the service gives them: the code of the desks, run by Node."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from domain.refusals.index import every_refusal
+from tests.dashboard.node import Script, running
+
+WRONG_STATUS = {"code": "wrong_status", "values": {"status": "UnderReview", "neededStatuses": "Draft,Published"}}
+NO_MONEY = {"code": "insufficient_funds", "values": {"amount": "1234.50", "currency": "EUR"}}
+
+
+@pytest.fixture(scope="module")
+def desk() -> Iterator[Script]:
+    with running("desk_sentences.mjs") as made:
+        yield made
+
+
+def sentence(desk: Script, slug: str, kind: str, *args: object) -> Any:
+    return desk.ask({"slug": slug, "kind": kind, "args": args}).replace("\u00a0", " ")
+
+
+def test_a_problem_is_told_with_its_values_in_the_language_of_the_reader(desk: Script) -> None:
+    assert "Under review" in sentence(desk, "en", "problem", WRONG_STATUS)
+    assert "Draft, Open" in sentence(desk, "en", "problem", WRONG_STATUS)
+    assert "1.234,50 €" in sentence(desk, "de", "problem", NO_MONEY)
+    refused = {"problemCode": WRONG_STATUS["code"], "values": WRONG_STATUS["values"]}
+    assert sentence(desk, "de", "refusal", refused) == sentence(desk, "de", "problem", WRONG_STATUS)
+
+
+def test_a_problem_without_values_has_its_general_sentence(desk: Script) -> None:
+    without = [
+        sentence(desk, "de", "problem", {"code": code, "values": {}}) for code in ("wrong_status", "no_such_code")
+    ]
+    assert without == [
+        "In diesem Stadium der Aufgabe ist das nicht möglich.",
+        sentence(desk, "de", "problem", {"code": "unknown"}),
+    ]
+    for refusal in every_refusal():
+        assert "{" not in sentence(desk, "pl", "problem", {"code": refusal.code})
+
+
+def test_a_field_is_told_by_its_label(desk: Script) -> None:
+    error = {"field": "task.title", "code": "string_too_long", "values": {"maxLength": 200}}
+    assert desk.ask({"slug": "de", "kind": "field", "args": [error]}) == {
+        "label": "Titel",
+        "text": "Höchstens 200 Zeichen",
+    }
+    unmet = {
+        "code": "requirement_not_met",
+        "values": {"rule": "min_photos", "measured": "1", "limit": "3"},
+        "field": "proof",
+    }
+    assert desk.ask({"slug": "en", "kind": "field", "args": [unmet]}) == {"label": "", "text": "Too few photos: 1 of 3"}
+
+
+def test_a_measured_value_is_written_as_the_language_writes_it(desk: Script) -> None:
+    verdict = {"rule": "GPS_WITHIN_RADIUS", "outcome": "PASSED", "measured": "12.5 m", "limit": "100 m"}
+    assert sentence(desk, "de", "verdict", verdict) == "12,5 m von der Aufgabe, 100 m erlaubt"
