@@ -43,7 +43,7 @@ async def test_an_owner_sees_work_happen_and_pays_for_it(settings: "Settings", a
         assert await flaws(page) == []
         await page.get_by_role("button", name="€250").click()
         await page.get_by_role("button", name="Add €250.00").wait_for()
-        await page.get_by_label("Amount").fill("60.00")
+        await page.get_by_role("textbox", name="Amount").fill("60.00")
         await page.keyboard.press("Enter")
         await page.get_by_role("button", name="Pay €60.00").click()
         await page.get_by_role("heading", name="Available").wait_for()

@@ -36,7 +36,7 @@ export function Table<Row>({ label, columns, rows, keyOf }: Props<Row>) {
                 <span aria-hidden className="term">
                   {head}
                 </span>
-                {cell(row)}
+                <div className="cell">{cell(row)}</div>
               </td>
             ))}
           </tr>
