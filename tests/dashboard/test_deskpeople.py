@@ -103,7 +103,7 @@ async def test_an_owner_makes_a_key_that_can_only_read_and_revokes_it(desk: Desk
     await dialog.get_by_role("button", name="Create a key").click()
     key = await dialog.get_by_role("textbox", name="Key", exact=True).inner_text()
     assert await wrong(page) == []
-    await dialog.get_by_role("button", name="I have kept it").click()
+    await dialog.get_by_role("button", name="I've saved it").click()
 
     program = desk.anybody.holding(key.strip())
     assert (await program.get("/agents/me"))["id"] == desk.agent_id
@@ -202,7 +202,7 @@ async def test_a_question_to_support_is_answered_live(desk: Desk) -> None:
 
     await staff.post(f"/platform/support-requests/{request}/answer", body="The fee of task 7.")
     await page.get_by_text("The fee of task 7.").wait_for()
-    await page.get_by_text("Waits for you").wait_for()
+    await page.get_by_text("Needs your answer").wait_for()
     assert await wrong(page) == []
     await page.get_by_label("Reply").fill("Thank you.")
     await page.keyboard.press("Control+Enter")

@@ -124,7 +124,7 @@ async def test_a_link_opens_beside_the_page_with_a_key_held_down(world: World, s
 async def test_an_address_that_leads_nowhere_says_so(world: World, signed_in: SignIn) -> None:
     for path in (f"{desk(world)}/nowhere", "/desk/999999", "/staff", f"{desk(world)}/tasks/1/2", "/desk/%E0%A4%A"):
         page = await opened(signed_in, world, path, "There is no such page")
-        await page.get_by_role("link", name="Go to the inbox").click()
+        await page.get_by_role("link", name="Go to Home").click()
         await heading(page, "Home")
         assert page.url == world.address + desk(world)
         await page.close()

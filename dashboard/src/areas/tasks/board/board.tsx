@@ -142,7 +142,7 @@ function TaskCard({ card, isMixed }: { card: CardData; isMixed: boolean }) {
       <span className="block truncate font-medium">{card.title}</span>
       <span className="block truncate text-quiet">{card.locationAddress}</span>
       <span className="flex items-center justify-between gap-2 text-quiet">
-        {isMixed ? <Chip status={card.status} /> : <When instant={card.updatedInstant} />}
+        {isMixed ? <Chip status={card.status} /> : <When isShort instant={card.updatedInstant} />}
         <Money amount={card.payoutAmount} currency={card.payoutCurrency} />
       </span>
     </Link>

@@ -193,7 +193,7 @@ const Row = memo(function Row({ row, isSelected, toggle }: { row: RowData; isSel
         <When instant={row.deadlineInstant} zone={row.timezone} />
       </td>
       <td className={`${CELL} text-quiet ${WIDE}`}>
-        <When instant={row.updatedInstant} />
+        <When isShort instant={row.updatedInstant} />
       </td>
     </tr>
   );
