@@ -27,6 +27,10 @@ LEFT_BYTES: Final = 8_000
 TIME_SLICES: Final = 6
 """Requests of another client in which the service has read from every connection several times."""
 TIMEOUT_SECONDS: Final = 120
+REST_SECONDS: Final = 20
+"""Seconds in which the service lets go of what it held for closed connections."""
+ROUNDS: Final = 3
+"""Rounds, in one of which nothing may stay: what the process loads late, whoever asks, is loaded once."""
 
 
 @pytest.fixture(scope="module")
@@ -62,11 +66,15 @@ def test_a_connection_keeps_little_and_leaves_nothing(address: tuple[str, int], 
     assert len(attack.sent) <= SENT_BYTES + 100
     # The same for what the first of a kind loads.
     besiege(address, attack, CONNECTIONS)
-    before, _ = tracemalloc.get_traced_memory()
-    kept = (besiege(address, attack, CONNECTIONS) - before) / CONNECTIONS
-    left = (wait_for_rest(before + LEFT_BYTES * CONNECTIONS) - before) / CONNECTIONS
-    assert kept <= attack.kept_bytes
-    assert left <= LEFT_BYTES
+    left = []
+    for _ in range(ROUNDS):
+        before, _ = tracemalloc.get_traced_memory()
+        kept = (besiege(address, attack, CONNECTIONS) - before) / CONNECTIONS
+        assert kept <= attack.kept_bytes
+        left.append((wait_for_rest(before + LEFT_BYTES * CONNECTIONS) - before) / CONNECTIONS)
+        if left[-1] <= LEFT_BYTES:
+            return
+    pytest.fail(f"In each of {ROUNDS} rounds, a closed connection left more than {LEFT_BYTES} bytes: {left}")
 
 
 def besiege(address: tuple[str, int], attack: Attack, number: int) -> int:
@@ -90,7 +98,7 @@ def ask_in_turn(address: tuple[str, int]) -> None:
 
 def wait_for_rest(bound: int) -> int:
     """Wait until no more than that is allocated. Return what is, in the end."""
-    until = time.monotonic() + TIMEOUT_SECONDS
+    until = time.monotonic() + REST_SECONDS
     while time.monotonic() < until and tracemalloc.get_traced_memory()[0] > bound:
         time.sleep(0.01)
     return tracemalloc.get_traced_memory()[0]

@@ -16,7 +16,7 @@ def test_a_browser_is_known_to_the_addresses_that_it_signed_in_with_and_to_no_ot
     assert known
     assert known_browser(OLD, cookie, "eve@example.org", NOW) is None
     assert known_browser(OLD, cookie, "ada+x@example.org", NOW) is None
-    assert "ada" not in cookie
+    assert set(cookie) <= set("0123456789abcdef."), "it holds signatures and times, no address"
     again = remember_browser(OLD, cookie, "ada@example.org", NOW + 1_000_000)
     assert known_browser(OLD, again, "ada@example.org", NOW) == known, "signing in gives no new allowance"
     assert again.count("~") == 0
