@@ -16,6 +16,7 @@ from graphql import build_schema, parse, validate
 
 from schema.graph import graph
 from tests.server.test_cli import RUN, environment, serve
+from tests.simulators.map_tiles import write_pyramid
 from tests.test_readme import ROOT
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs").glob("[rh]*/*.md"))]
@@ -28,6 +29,8 @@ NOT_RUN = {
 }
 """Beginnings of blocks that are not run, with the reason."""
 LISTEN = re.compile(r"^fieldcall listen .*$", re.MULTILINE)
+PLANET = re.compile(r"https://\S+\.pmtiles")
+"""The archive of the planet, in whose place a small one is read."""
 UNTIL_IT_LISTENS = (
     r"\g<0> > listening 2>&1 & until grep -q Listening listening; do sleep 0.1; done; kill $!; wait $!; cat listening"
 )
@@ -67,6 +70,9 @@ def run(page: Path, address: str, folder: Path) -> str:
     (commands / "fieldcall").chmod(0o755)
     pasted = script(page).replace("http://127.0.0.1:8000", address)
     pasted = pasted.replace("curl -s", "curl -sS --fail-with-body -w '\\n'")
+    if PLANET.search(pasted):
+        write_pyramid(folder / "planet.pmtiles", 6)
+        pasted = PLANET.sub("planet.pmtiles", pasted)
     pasted = LISTEN.sub(UNTIL_IT_LISTENS, pasted)
     variables = environment() | {"FIELD_URL": address, "PATH": f"{commands}{os.pathsep}{os.environ['PATH']}"}
     ran = subprocess.run(

@@ -79,6 +79,8 @@ COMPOSED: Final[Mapping[Any, Callable[[], Iterable[Statement[..., Any]]]]] = {
             statistics.acceptance_times,
             statistics.completion_times,
             statistics.held_amounts,
+            statistics.held_counts,
+            statistics.spent_counts,
             statistics.settled_amounts,
             statistics.cell_counts,
         )

@@ -30,7 +30,7 @@ TIMEOUT_SECONDS: Final = 120
 REST_SECONDS: Final = 20
 """Seconds in which the service lets go of what it held for closed connections."""
 ROUNDS: Final = 3
-"""Rounds, in one of which nothing may stay: what the process loads late, whoever asks, is loaded once."""
+"""Rounds, in one of which nothing may stay: the process loads some of its memory late, and once."""
 
 
 @pytest.fixture(scope="module")

@@ -129,7 +129,7 @@ def read_tiles(path: Path) -> dict[int, bytes]:
     assert header.root_offset == HEADER.size
     root = content[header.root_offset : header.root_offset + header.root_length]
     return {
-        number: content[header.read_tilesfset + entry.offset : header.read_tilesfset + entry.offset + entry.length]
+        number: content[header.tiles_offset + entry.offset : header.tiles_offset + entry.offset + entry.length]
         for entry in decode_directory(gzip.decompress(root))
         for number in range(entry.tile_id, entry.tile_id + max(1, entry.run))
     }

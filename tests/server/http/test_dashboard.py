@@ -64,6 +64,9 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "Ledger": {"currency": "EUR", "after": None, "kinds": ["LOCK"], "from": 20260101000000, "until": None},
         "Balances": {"currency": "EUR", "from": 20260901000000},
         "Holdings": {"currency": "EUR"},
+        "MoneySummary": {"currency": "EUR"},
+        "SpentByCategory": {"currency": "EUR", "from": 20260101000000},
+        "Currencies": {},
         "Bank": {"currency": "EUR"},
         "Statement": {"currency": "EUR", "from": 20260101000000, "until": 20261231000000, "after": None},
         "Refund": {"input": {"externalId": "1", "dryRun": True}},
@@ -126,7 +129,7 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "DispatchSample": {"input": TASK | {"dryRun": True, "simulationScenario": "ASKS_DECISION"}},
         "TestMoney": {"input": {"amount": "200.00", "currency": "EUR", "dryRun": True}},
         "Played": {},
-        "Play": {"id": "2"},
+        "Play": {"id": "3"},
         "EventExamples": {},
     },
     "operator": {
@@ -174,6 +177,7 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "StaffTasks": {"filter": {"status": ["PUBLISHED"], "text": "shop"}, "after": None},
         "StaffHeldTasks": {"after": None},
         "StaffCase": {"id": "1"},
+        "StaffSideHistory": {"all": {"agentId": "1"}, "disputed": {"agentId": "1", "status": ["DISPUTED"]}},
         "StaffResolveDispute": {"input": {"taskId": "1", "outcome": "REFUND", "dryRun": True}},
         "StaffRelease": MOVE | {"note": None},
         "StaffRefuse": MOVE | WHY,
@@ -289,6 +293,7 @@ async def test_each_document_runs_for_whom_it_is_and_costs_little(
     cookie = await signed_in(services, "owner@example.org", **roles)
     asked = {name: text for name, text in NAMED.items() if not text.startswith("subscription")}
     assert set(asked) == {name for documents in VARIABLES.values() for name in documents}
+    await dispatch(agent, **TASK)
     practising = await register_agent(services, testMode=True)
     await fund_wallet(practising)
     await dispatch(practising, **TASK)
