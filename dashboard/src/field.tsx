@@ -1,5 +1,6 @@
 /** The start of the operator's desk, an app of its own for a telephone: the viewer, then their pages. */
 import "./app.css";
+import "./styles/field.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./first";

@@ -233,7 +233,7 @@ async def test_the_palette_leads_everywhere_by_the_keyboard_alone(desk: Desk) ->
     task = (await desk.agent.post("/agents/me/tasks", **TASK))["taskId"]
     await desk.open()
     await keyboard.press("Control+k")
-    await page.get_by_role("combobox").wait_for()
+    await page.get_by_role("combobox", name="Search and commands").wait_for()
     await page.get_by_role("option", name="Home", selected=True).wait_for()
     assert await wrong(page) == []
     await keyboard.press("ArrowDown")

@@ -23,7 +23,7 @@ def sentence(desk: Script, slug: str, kind: str, *args: object) -> Any:
 
 
 def test_a_problem_is_told_with_its_values_in_the_language_of_the_reader(desk: Script) -> None:
-    assert "Under review" in sentence(desk, "en", "problem", WRONG_STATUS)
+    assert "In review" in sentence(desk, "en", "problem", WRONG_STATUS)
     assert "Draft, Open" in sentence(desk, "en", "problem", WRONG_STATUS)
     assert "1.234,50 €" in sentence(desk, "de", "problem", NO_MONEY)
     refused = {"problemCode": WRONG_STATUS["code"], "values": WRONG_STATUS["values"]}

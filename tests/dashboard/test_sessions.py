@@ -134,7 +134,7 @@ async def test_a_tab_shows_what_another_did_and_asks_to_sign_in_when_that_one_si
     is_over = asyncio.Event()
     await task.route("**/graphql", lambda asked: once_over(asked, is_over))
     async with task.expect_request(reads_task):
-        await dialog.get_by_role("combobox").select_option(index=1)
+        await dialog.get_by_role("radio", name="Another task was done").check()
     await other.goto(f"{owner.address}/sign-out")
     await other.get_by_role("button", name="Sign out").click()
     await other.get_by_role("button", name="Sign out").wait_for(state="detached")

@@ -61,10 +61,11 @@ def layer(name: str, kind: int, points: list[tuple[int, int]], properties: dict[
 
 
 def world() -> bytes:
-    """The tile: earth in the western half, a road across both, a town in the middle of the earth."""
+    """The tile: earth in the west, water in the east, a road across both, a town in the middle of the earth."""
     half = EXTENT // 2
     return (
         layer("earth", POLYGON, [(0, 0), (half, 0), (half, EXTENT), (0, EXTENT)], {})
+        + layer("water", POLYGON, [(half, 0), (EXTENT, 0), (EXTENT, EXTENT), (half, EXTENT)], {})
         + layer("roads", LINE, [(0, half), (EXTENT, half)], {"kind": "highway"})
         + layer("places", POINT, [(half - 300, half - 300)], {"name": "Town", "name:en": TOWN})
     )
