@@ -116,6 +116,17 @@ async def keep_pages(context: "BrowserContext", folder: Path) -> None:
         print(f"{page.url} is kept as page-{number} in {folder}")  # noqa: T201 - pytest shows it with the failure
 
 
+WIDEST = """() => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return "";
+  const isCut = (one) => one && (getComputedStyle(one).overflowX !== "visible" || isCut(one.parentElement));
+  const isWide = (one) => one.getBoundingClientRect().right > clientWidth + 1 && !isCut(one.parentElement);
+  const all = [...document.querySelectorAll("body *")].filter(isWide);
+  return `the page is ${scrollWidth} px wide: ${all.at(-1)?.outerHTML.slice(0, 120)}`;
+}"""
+"""Names the innermost element that makes a page wider than its window."""
+
+
 async def flaws(page: "Page", *, forced_colors: bool = False, axe: bool = True) -> list[str]:
     """Return the flaws of a page, by day on a wide screen and by night on a telephone.
 
@@ -139,4 +150,16 @@ async def flaws(page: "Page", *, forced_colors: bool = False, axe: bool = True) 
         found += [f"{look}: {rule['id']}: {node['html']}" for rule in results for node in rule["nodes"]]
         if await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
             found.append(f"{look}: the page is wider than its window")
+    return found + await _flaws_of_large_text(page)
+
+
+async def _flaws_of_large_text(page: "Page") -> list[str]:
+    """Return what is wider than the window when the reader's text is twice as large."""
+    found = []
+    await page.evaluate("document.documentElement.style.fontSize = '200%'")
+    for _, width in LOOKS:
+        await page.set_viewport_size({"width": width, "height": 800})
+        if widest := await page.evaluate(WIDEST):
+            found.append(f"text at 200 %, {width} px: {widest}")
+    await page.evaluate("document.documentElement.style.removeProperty('font-size')")
     return found

@@ -5,11 +5,12 @@ if (navigator.clipboard) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "copy";
-    button.textContent = "Copy";
+    const { copy = "Copy", copied = "Copied" } = block.dataset;
+    button.textContent = copy;
     button.addEventListener("click", async () => {
       await navigator.clipboard.writeText(block.querySelector("pre").innerText);
-      button.textContent = "Copied";
-      setTimeout(() => (button.textContent = "Copy"), 1500);
+      button.textContent = copied;
+      setTimeout(() => (button.textContent = copy), 1500);
     });
     block.append(button);
   }

@@ -21,7 +21,7 @@ SECTIONS: Final = (
 )
 """The addresses and the names of the parts of the documentation."""
 
-_ICON: Final = "data:image/svg+xml," + quote(
+ICON: Final = "data:image/svg+xml," + quote(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#1f9d80" stroke-width="2.4" '
     f'stroke-linecap="round" stroke-linejoin="round">{MARK}</svg>'
 )
@@ -53,7 +53,7 @@ def document(page: PageContent, path: str) -> str:
     return _PAGE.substitute(
         title=escape(page.title),
         about=f'\n<meta name="description" content="{escape(page.about)}">' if page.about else "",
-        icon=_ICON,
+        icon=ICON,
         mark=MARK,
         root=root or "./",
         style=_STYLE + page.style,

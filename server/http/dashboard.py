@@ -97,7 +97,7 @@ class Desks:
         """Return the desk of a signed-in person, else the home page."""
         shown = await self._is_signed_in(request)
         response = self._page(request, PAGE) if shown else await self._home.show_page(request)
-        response.headers["Vary"] = "Cookie, Accept-Encoding"
+        response.headers["Vary"] = "Cookie, Accept-Encoding, Accept-Language"
         return response
 
     async def page(self, request: Request) -> Response:

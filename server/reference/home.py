@@ -1,24 +1,75 @@
-"""`/`: the home page, without assets from other hosts."""
+"""`/`: the home page in the language of its reader, without assets from other hosts."""
 
+from dataclasses import asdict, dataclass
+from decimal import Decimal
 from html import escape
 from importlib.resources import files
 from string import Template
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from adapters.pages.frame import TOKENS, compute_hash
-from adapters.pages.reading import SCRIPT
+from adapters.i18n.choice import choose_locale
+from adapters.i18n.formats import format_amount
+from adapters.i18n.texts import Texts
+from adapters.pages.frame import TOKENS, compute_hash, language
+from adapters.pages.reading import ICON, MARK, SCRIPT
 
-PAGE = Template(files("server.reference").joinpath("home.html").read_text("utf-8"))
-STYLE = TOKENS + files("server.reference").joinpath("home.css").read_text("utf-8")
-CONTENT_SECURITY_POLICY = (
-    f"default-src 'none'; style-src {compute_hash(STYLE)}; script-src {compute_hash(SCRIPT)}; base-uri 'none'; "
-    "frame-ancestors 'none'"
+PAGE: Final = Template(files("server.reference").joinpath("home.html").read_text("utf-8"))
+STYLE: Final = TOKENS + files("server.reference").joinpath("home.css").read_text("utf-8")
+CONTENT_SECURITY_POLICY: Final = (
+    f"default-src 'none'; style-src {compute_hash(STYLE)}; script-src {compute_hash(SCRIPT)}; img-src data:; "
+    "base-uri 'none'; frame-ancestors 'none'"
 )
 
 
-GUEST = '<a class="way" href="try">Try it</a>'
+@dataclass(frozen=True, slots=True)
+class HomeWording:
+    """The texts of the page in one locale."""
+
+    title: str
+    lead: str
+    try_it: str
+    practice: str
+    read_docs: str
+    sign_in: str
+    how: str
+    developers: str
+    earn: str
+    task_label: str
+    on_the_way: str
+    minutes: str
+    task_title: str
+    dispatched: str
+    accepted: str
+    en_route: str
+    now: str
+    checked: str
+    paid: str
+    photograph: str
+    send: str
+    send_text: str
+    watch: str
+    watch_text: str
+    pay: str
+    pay_text: str
+    for_developers: str
+    for_developers_text: str
+    graphql_text: str
+    rest_text: str
+    tools_text: str
+    practice_mode: str
+    practice_text: str
+    events_text: str
+    terms: str
+    problems: str
+    status: str
+    copy: str
+    copied: str
+
+
+WORDING: Final = Texts("pages.home", HomeWording)
 
 
 class Home:
@@ -26,14 +77,22 @@ class Home:
 
     def __init__(self, version: str, *, takes_guests: bool) -> None:
         self._version = version
-        self._guest = GUEST if takes_guests else ""
+        self._takes_guests = takes_guests
 
     async def show_page(self, request: Request) -> Response:
+        locale = choose_locale(None, request.headers.get("accept-language"))
+        words = {key: escape(text) for key, text in asdict(WORDING[locale]).items()}
         page = PAGE.substitute(
+            **words,
+            **language(locale),
             style=STYLE,
             script=SCRIPT,
+            amount=escape(format_amount(Decimal(20), "EUR", locale)),
+            icon=ICON,
+            mark=MARK,
             version=escape(self._version),
-            guest=self._guest,
+            guest=f'<a class="button large primary" href="try">{words["try_it"]}</a>' if self._takes_guests else "",
+            practice_note=f'<p class="note">{words["practice"]}</p>' if self._takes_guests else "",
             base_url=escape(request.state.base_url),
         )
         return HTMLResponse(page, headers={"Content-Security-Policy": CONTENT_SECURITY_POLICY})

@@ -21,7 +21,7 @@ FOLDER = ROOT / "adapters/i18n"
 TEXTS = re.compile(r'\bTexts\("([\w.]+)"')
 SOURCES = {
     str(path.relative_to(ROOT).with_suffix("")).replace("/", "."): path.read_text()
-    for package in ("adapters", "domain", "rest_compat", "resolvers")
+    for package in ("adapters", "domain", "rest_compat", "resolvers", "server")
     for path in ROOT.joinpath(package).rglob("*.py")
 }
 DESKS = "desks."
@@ -31,6 +31,8 @@ PAGES = {
 """The texts of each context of pages and mails."""
 SAME = {("pages.account", key) for key in ("agent", "passkeys", "admin", "support", "staff", "of_what")} | {
     ("pages.consent", "agent"),
+    ("pages.home", "minutes"),
+    ("pages.home", "status"),
     ("questions", "line"),
     ("questions", "agent"),
     ("questions", "limits"),
@@ -123,7 +125,8 @@ def test_pages_and_mails_have_the_texts_of_their_contexts() -> None:
 
 def test_no_text_of_a_page_is_unused() -> None:
     """A key is an attribute, a value such as a scope, the code of a refusal by the name of its class, or a notice."""
-    code = re.sub(r"^    \w+: str$", "", "\n".join(SOURCES.values()), flags=re.MULTILINE)
+    templates = [path.read_text() for path in ROOT.glob("server/reference/*.html")]
+    code = re.sub(r"^    \w+: str$", "", "\n".join([*SOURCES.values(), *templates]), flags=re.MULTILINE)
     named = {re.sub(r"(?<=[a-z])(?=[A-Z])", "_", word).lower() for word in re.findall(r"\w+", code)}
     notices = {f"{kind}_{part}" for kind in NoticeKind for part in ("subject", "text")}
     assert [name for name in own_texts("en") if name[0] in PAGES and name[1] not in named | notices] == []

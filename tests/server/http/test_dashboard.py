@@ -342,7 +342,7 @@ async def test_who_is_signed_in_has_the_desk_and_everybody_else_is_told_what_thi
     client: httpx2.AsyncClient, cookie: str
 ) -> None:
     stranger = await client.get("/", headers=READ)
-    assert "A function call into the field" in stranger.text
+    assert "a function call into the field" in stranger.text
     owner = await client.get("/", headers=READ | {"Cookie": f"fieldcall={cookie}"})
     assert _without_versions(owner.text) == BUILT.joinpath("index.html").read_text("utf-8")
     assert owner.headers["cache-control"] == "no-cache"
@@ -421,7 +421,8 @@ async def test_the_field_is_an_app_that_opens_without_a_connection(client: httpx
     assert worker.headers["cache-control"] == "no-cache"
     assert worker.headers["content-type"].startswith("text/javascript")
     named = set(re.findall(r"/dashboard/(assets/[\w.-]+\.(?:js|css))\?v=\w+", worker.text))
-    assert _loaded(kept.text) | {"assets/operator-pages.js", "assets/socket.js", "assets/shared.css"} == named
+    styles = {"assets/shared.css", "assets/field-pages.css"}
+    assert _loaded(kept.text) | styles | {"assets/operator-pages.js", "assets/socket.js"} == named
     manifest = (await client.get(re.findall(r'rel="manifest" href="([^"]+)"', kept.text)[0])).json()
     assert (manifest["start_url"], manifest["scope"], manifest["display"]) == ("/field", "/field", "standalone")
     assert {icon["sizes"] for icon in manifest["icons"]} == {"192x192", "512x512"}

@@ -7,11 +7,13 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.async_api import expect
 
+from adapters.i18n.locales import CULTURES
 from server.process.background import serving
+from server.reference.home import WORDING
 from tests.browser import IN_BROWSER, ON_SQLITE, flaws
 
 if TYPE_CHECKING:
-    from playwright.async_api import Page
+    from playwright.async_api import Browser, Page
 
     from server.config.settings import Settings
 
@@ -24,7 +26,7 @@ async def test_try_it_leads_a_stranger_to_a_desk_of_its_own(settings: "Settings"
     await page.set_viewport_size({"width": width, "height": 800})
     with serving(settings.model_copy(update={"simulated_operators": 3})) as address:
         await page.goto(address)
-        await page.get_by_role("link", name="Try it").click()
+        await page.get_by_role("link", name="Try it live").click()
         await page.get_by_role("button", name="Begin").click()
         await page.wait_for_url(re.compile(r"/desk/\d+"))
         await expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -37,8 +39,25 @@ async def test_try_it_leads_a_stranger_to_a_desk_of_its_own(settings: "Settings"
 async def test_every_link_of_the_front_page_leads_somewhere(settings: "Settings", page: "Page") -> None:
     with serving(settings.model_copy(update={"simulated_operators": 3})) as address:
         await page.goto(address)
-        links = await page.locator("[href], form[action]").evaluate_all("all => all.map(one => one.href || one.action)")
+        links = await page.locator("a[href], form[action]").evaluate_all(
+            "all => all.map(one => one.href || one.action)"
+        )
         assert {urlsplit(link).path for link in links} >= {"/try", "/sign-in", "/docs", "/graphql", "/llms.txt"}
         asked = {"Accept": "text/html"}
         statuses = {link: (await page.request.get(link, headers=asked)).status for link in links}
     assert {link: status for link, status in statuses.items() if status != 200} == {}
+
+
+@pytest.mark.parametrize("slug", ["en", "de", "pl"])
+async def test_the_front_page_speaks_the_language_of_its_reader_at_each_width(
+    settings: "Settings", browser: "Browser", slug: str
+) -> None:
+    context = await browser.new_context(locale=slug)
+    page = await context.new_page()
+    with serving(settings.model_copy(update={"simulated_operators": 3})) as address:
+        await page.goto(address)
+        await expect(page.get_by_role("heading", level=1, name=WORDING[slug].title)).to_be_visible()
+        assert await page.get_attribute("html", "lang") == CULTURES[slug]
+        assert await flaws(page) == []
+        assert await flaws(page, forced_colors=True) == []
+    await context.close()
