@@ -11,6 +11,7 @@ import strawberry
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import Forbidden
+from resolvers.accounts.state import AccountState, observe_account
 from resolvers.core.operation import require_scope
 from resolvers.events.endpoints import find_owner
 from resolvers.ledger import wallets
@@ -18,7 +19,7 @@ from resolvers.lifecycle.access import owned
 from resolvers.matching.open_tasks import OpenTaskChange, changes_of_open_task, open_task_changes
 from resolvers.matching.operator_position import OperatorLocation, location_after
 from resolvers.matching.search import ReadOpenTask
-from resolvers.staff.queues import StaffQueues, get_staff_queues, queue_reader
+from resolvers.staff.queues import StaffQueues, get_staff_queues, observe_queues
 from resolvers.support import requests as support
 from resolvers.support.view import SupportMessage
 from resolvers.tasks import history as task_history
@@ -37,6 +38,7 @@ from schema.types.from_models import output
 from subscriptions.transports.channels import (
     OPERATORS_NOTIFIED,
     STAFF_QUEUES,
+    account_channel,
     agent_channel,
     deliveries_channel,
     operator_channel,
@@ -45,6 +47,7 @@ from subscriptions.transports.channels import (
     task_channel,
 )
 from subscriptions.transports.feeds import FeedItem, Topic
+from subscriptions.transports.states import state_reader
 
 TaskId = Annotated[strawberry.ID, strawberry.argument(description="The task.")]
 AnyTaskId = Annotated[
@@ -208,6 +211,21 @@ class Subscription:
         yield Topic(key, deliveries_channel(find_owner(call)), read, cursor, poll_seconds=SELDOM_SECONDS)
 
     @strawberry.subscription(
+        description="Status and restrictions of the calling agent or operator, now and after each change: an approval, "
+        "a suspension, spending that is stopped or resumed.",
+        graphql_type=output(AccountState),
+    )
+    async def account_changed(self, info: Info) -> Topics:
+        context = info.context
+        caller = await context.require_caller()
+        if caller.actor is Actor.PLATFORM:
+            raise Forbidden("Only agents and operators follow their account. The staff follows its queues instead.")
+        require_scope(caller, Scope.READ)
+        read = state_reader(context.open_call, observe_account)
+        channel = account_channel(find_owner(await context.open_call()))
+        yield Topic(("account_changed",), channel, read, FROM_NOW, poll_seconds=SELDOM_SECONDS)
+
+    @strawberry.subscription(
         description="Sizes of the staff's queues, now and after a queue grows, shrinks or has another oldest item.",
         graphql_type=output(StaffQueues),
     )
@@ -215,7 +233,7 @@ class Subscription:
         context = info.context
         await context.require_caller()
         await context.call(get_staff_queues)
-        read = queue_reader(context.open_call)
+        read = state_reader(context.open_call, observe_queues)
         yield Topic(("queues_changed",), STAFF_QUEUES, read, FROM_NOW, poll_seconds=SELDOM_SECONDS)
 
     @strawberry.subscription(

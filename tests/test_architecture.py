@@ -95,6 +95,7 @@ TESTS_NAMED_OTHERWISE = {
 }
 TESTED_ELSEWHERE = {
     "resolvers/accounts/operator_location.py": "tests/resolvers/accounts/test_operators.py",
+    "resolvers/accounts/state.py": "tests/schema/test_subscription.py",
     "resolvers/catalogue/countries.py": "tests/resolvers/catalogue/test_reference.py",
     "resolvers/catalogue/legal_documents.py": "tests/resolvers/catalogue/test_legal_publication.py",
     "resolvers/catalogue/terms.py": "tests/resolvers/accounts/test_agents.py",

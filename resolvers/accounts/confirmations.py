@@ -40,6 +40,7 @@ from resolvers.mail.questions import (
     QuestionReference,
     find_status,
 )
+from subscriptions.transports.channels import account_channel
 
 CONFIRMATION_LIFETIME = 72 * HOUR
 """Validity of a link. In this time the address gets no other mail for the same agent."""
@@ -279,4 +280,5 @@ async def move_status(context: Transaction, owner: AgentRow, before: AgentStatus
             suspension_reason=owner.suspension_reason,
         )
     )
+    context.notify_channel(account_channel(Owner(Actor.AGENT, owner.id)))
     return owner

@@ -27,6 +27,7 @@ from domain.refusals.general import NotFound
 from domain.refusals.suggestion import Suggestion, Way
 from domain.values import wallclock
 from domain.values.time import Instant
+from domain.webhooks.contact_methods import Owner
 from domain.webhooks.notifications import AccountEvent, NoticeDetails, OperatorEvent
 from resolvers.accounts.agents import Agent
 from resolvers.accounts.api_keys import (
@@ -56,6 +57,7 @@ from resolvers.events.staff_notices import queues_changed
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import CountryCode, Id, LocalTime, OwnId, Prose
 from subscriptions.messages.payloads import AccountStatusChanged, AccountVerified, CountryLive
+from subscriptions.transports.channels import account_channel
 
 
 class Platform(Wire):
@@ -230,6 +232,7 @@ async def _set_operator_status(
         )
     )
     queues_changed(context)
+    context.notify_channel(account_channel(Owner(Actor.OPERATOR, row.id)))
     if (row.status, row.suspension_reason) != (changed.status, changed.suspension_reason):
         await _notify_operator(context, row, changed)
     return await operator_view(context.services, context.session, changed)
@@ -303,6 +306,7 @@ async def _set_agent_status(
             suspension_reason=changed.suspension_reason,
         )
     )
+    context.notify_channel(account_channel(Owner(Actor.AGENT, row.id)))
     if (row.status, row.suspension_reason) != (changed.status, changed.suspension_reason):
         is_suspended = changed.status == AgentStatus.SUSPENDED
         event = AccountEvent.SUSPENDED if is_suspended else AccountEvent.REINSTATED

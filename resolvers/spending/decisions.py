@@ -133,6 +133,6 @@ async def _approve_task(context: Transaction, approval: SpendingApprovalRow) -> 
         return
 
 
-async def _raise_rules(context: Context, row: SpendingApprovalRow) -> None:
+async def _raise_rules(context: Transaction, row: SpendingApprovalRow) -> None:
     _, rows = await lock_rules(context, row.agent_id)
     await store_rules(context, rows, row.agent_id, row.rules_key_id, requested_rules(context, row))

@@ -30,6 +30,7 @@ from domain.refusals.suggestion import Way
 from domain.spending import rules as spending
 from domain.spending.rules import UNRULED, Limits, RulesOf, Spent, calendar, stricter
 from domain.values.money import Currency, from_minor, to_minor
+from domain.webhooks.contact_methods import Owner
 from resolvers.accounts.api_keys import another
 from resolvers.core import audit
 from resolvers.core.context import Context, Transaction, enter_world
@@ -50,6 +51,7 @@ from resolvers.wire.scalars import (
     Prose,
     server_time,
 )
+from subscriptions.transports.channels import account_channel
 
 LOOSER = "The rules that are asked for are looser than those that apply."
 """Reason of a question about rules."""
@@ -326,7 +328,7 @@ async def lock_rules(context: Context, agent_id: int) -> tuple[AgentRow, list[Sp
 
 
 async def store_rules(
-    context: Context,
+    context: Transaction,
     rows: Sequence[SpendingRulesRow],
     agent_id: int,
     key_id: int | None,
@@ -349,6 +351,7 @@ async def store_rules(
     others = any(other.api_key_id != key_id for other in rows)
     await context.session.execute(set_has_spending_rules(key=agent_id, has_spending_rules=others or rules != UNRULED))
     await context.session.execute(close_rule_approvals(of_agent=agent_id, of_key=key_id))
+    context.notify_channel(account_channel(Owner(Actor.AGENT, agent_id)))
 
 
 async def views(context: Context, agent_id: int, key_ids: Sequence[int | None]) -> list[SpendingRules]:

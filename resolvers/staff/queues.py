@@ -1,7 +1,6 @@
 """Queues of the staff: the length of each queue, and the waiting time of the oldest item."""
 
-from collections.abc import Awaitable, Callable, Sequence
-from time import monotonic_ns
+from collections.abc import Sequence
 
 from adapters.storage.audit.oversight import QueueRow, select_queue_lengths
 from domain.lifecycle.statuses import Actor
@@ -10,9 +9,7 @@ from resolvers.core.context import Context
 from resolvers.core.operation import Snapshot, operation
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import Int32
-from subscriptions.transports.feeds import FeedItem
-
-NANOSECONDS_IN_MICROSECOND = 1000
+from subscriptions.transports.states import Observation
 
 
 class StaffQueues(Wire):
@@ -48,24 +45,7 @@ async def get_staff_queues(read: Context, request: Nothing) -> StaffQueues:
     return StaffQueues.from_rows(await read.session.find_all(select_queue_lengths()), read.real_now)
 
 
-def queue_reader(
-    open_call: Callable[[], Awaitable[Context]],
-) -> Callable[[int, int], Awaitable[Sequence[FeedItem]]]:
-    """Make the `read` of a subscription: the queues now, then whenever a length or an oldest item changes.
-
-    Its cursors rise with time and are meaningless to another process, so a follower begins with the present state.
-    """
-    last: list[QueueRow] | None = None
-
-    async def read(cursor: int, limit: int) -> Sequence[FeedItem]:
-        nonlocal last
-        context = await open_call()
-        # Taken before the read: a follower that joins later has read later changes.
-        moment = monotonic_ns() // NANOSECONDS_IN_MICROSECOND
-        rows = await context.session.find_all(select_queue_lengths())
-        if rows == last and cursor >= 0:
-            return ()
-        last = rows
-        return [FeedItem(max(moment, cursor + 1), StaffQueues.from_rows(rows, context.real_now))]
-
-    return read
+async def observe_queues(read: Context) -> Observation:
+    """Return the queues as a state, which differs with a length or an oldest item, and not with the waiting time."""
+    rows = await read.session.find_all(select_queue_lengths())
+    return Observation(rows, StaffQueues.from_rows(rows, read.real_now))

@@ -30,6 +30,11 @@ def deliveries_channel(owner: Owner) -> str:
     return f"deliveries of {owner.actor}:{owner.id}"
 
 
+def account_channel(owner: Owner) -> str:
+    """Notified when the status of an agent or an operator changes, or the spending rules of the agent."""
+    return f"account of {owner.actor}:{owner.id}"
+
+
 def operator_events_channel(operator_id: int) -> str:
     """Notified after every event of a task that the operator has accepted, and after each notification to this operator
     alone."""

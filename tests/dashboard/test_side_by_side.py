@@ -13,20 +13,23 @@ from typing import TYPE_CHECKING, Any
 
 import pytest_asyncio
 
-from tests.actors import AMSTERDAM, TASK
-from tests.browser import IN_BROWSER, ON_SQLITE, watched
+from tests.actors import AGENT, AMSTERDAM, TASK
+from tests.browser import IN_BROWSER, ON_SQLITE, flaws, watched
 from tests.dashboard.test_budgets import TIMED
 from tests.dashboard.world import World, world
 from tests.receiver import OK, receiving
 
 if TYPE_CHECKING:
-    from playwright.async_api import Browser, Page
+    from playwright.async_api import Browser, Locator, Page
 
     from server.config.settings import Settings
 
 pytestmark = [IN_BROWSER, ON_SQLITE]
 TITLE = "Photograph the front of a shop"
 SHOWN_SECONDS = 0.3
+OTHER_TAB_SECONDS = 1.0
+UNAIDED_SECONDS = 15.0
+"""Half of the interval at which the service polls for changes without a wake-up."""
 WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
 TELEPHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 740},
@@ -163,6 +166,51 @@ async def test_what_was_refused_is_sent_again_and_spending_stops_at_a_press(thre
     await owner.get_by_role("dialog").get_by_role("button", name="Resume spending").click()
     await owner.get_by_role("button", name="Freeze spending").wait_for()
     assert (await made.agent.post("/agents/me/tasks", **task))["status"] == "Published"
+
+
+async def test_frozen_spending_and_a_suspension_reach_the_other_tabs(three: Three) -> None:
+    made, owner, operator, staff = three.world, three.owner, three.operator, three.staff
+    other = await owner.context.new_page()
+    for page, path in ((owner, "money"), (other, "spending")):
+        await page.goto(f"/desk/{made.agent_id}/{path}")
+        await page.locator("[role=status].live:not(.off)").first.wait_for(state="attached")
+    await operator.goto("/field")
+    await operator.locator("[role=status].live:not(.off)").first.wait_for(state="attached")
+    seconds = []
+    for press, sure, name in (
+        ("Freeze spending", "Freeze now", "Spending frozen"),
+        ("Spending frozen", "Resume spending", "Freeze spending"),
+    ):
+        await owner.get_by_role("button", name=press).click()
+        await owner.get_by_role("dialog").get_by_role("button", name=sure).click()
+        await owner.get_by_role("dialog").wait_for(state="detached")
+        seconds.append(await _appears(other.get_by_role("button", name=name)))
+    for path, name, page, sentence in (
+        ("agents", AGENT["agentName"], other, "This account is suspended."),
+        ("operators", "Noor", operator, "Your account is suspended."),
+    ):
+        await staff.goto(f"/staff/{path}")
+        await staff.get_by_role("button", name="Suspend").click()
+        dialog = staff.get_by_role("dialog", name=name)
+        await dialog.get_by_label("Reason").fill("Orders for another's house.")
+        await dialog.get_by_role("button", name="Suspend").click()
+        await dialog.wait_for(state="detached")
+        notice = page.get_by_role("status").filter(has_text=sentence)
+        seconds.append(await _appears(notice))
+        await notice.get_by_text("Reason: Orders for another's house.").wait_for()
+        assert await flaws(page) == []
+        await staff.get_by_role("button", name="Reinstate").click()
+        await staff.get_by_role("dialog").get_by_role("button", name="Reinstate").click()
+        await notice.wait_for(state="detached")
+    sys.stdout.write(f"from a change of the account to the other tab {[round(1000 * value) for value in seconds]} ms\n")
+    assert max(seconds) <= (OTHER_TAB_SECONDS if TIMED else UNAIDED_SECONDS)
+
+
+async def _appears(shown: "Locator") -> float:
+    """Seconds until something is there."""
+    begun = time.monotonic()
+    await shown.wait_for()
+    return time.monotonic() - begun
 
 
 async def _seen(operator: "Page", press: str, owner: "Page", status: str) -> float:

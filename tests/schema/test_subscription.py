@@ -16,9 +16,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
 from domain.webhooks.retry import EndpointHealth
-from resolvers.accounts.staff import create_staff, suspend_operator
+from resolvers.accounts.staff import create_staff, suspend_agent, suspend_operator
 from resolvers.core import jobs
 from resolvers.core.context import Services
+from resolvers.spending.rules import freeze_spending
 from resolvers.tasks import execution
 from resolvers.webhooks import contact_methods as channels
 from resolvers.webhooks import delivery
@@ -35,6 +36,8 @@ CANCEL = "mutation($task: ID!) { cancelTask(taskId: $task) { ... on Task { statu
 DELIVERIES = """subscription($after: Int, $filter: DeliveryFilterInput) {
   deliveriesChanged(after: $after, filter: $filter) { status attempts { id responseStatus } } }"""
 TEST_WEBHOOK = "mutation($task: ID!) { testTaskWebhook(taskId: $task) { ... on WebhookDelivery { status } } }"
+ACCOUNT = "subscription { accountChanged { agentStatus operatorStatus suspensionReason spendingFrozen } }"
+UNRESTRICTED = {"suspensionReason": None, "spendingFrozen": False}
 DIRECT = {"settlementMode": "DIRECT"}
 
 MODERN, OLD = "graphql-transport-ws", "graphql-ws"
@@ -474,3 +477,23 @@ async def test_the_staff_sees_a_dispute_come_tries_a_decision_and_decides(
         await peer.subscribe(QUEUES)
         refused = await peer.receive()
         assert refused["payload"]["errors"][0]["extensions"]["code"] == "forbidden"
+
+
+async def test_an_account_follows_its_frozen_spending_and_its_suspension(services: Services, port: int) -> None:
+    agent, operator = await actors.register_agent(services), await actors.register_operator(services)
+    staff = await actors.platform(services)
+    async with socket(port) as peer, socket(port) as other:
+        for connection, actor in ((peer, agent), (other, operator)):
+            await connection.introduced({"apiKey": actor.key})
+            await connection.subscribe(ACCOUNT)
+        known = (await peer.data())["accountChanged"]
+        assert known == {"agentStatus": "REGISTERED", "operatorStatus": None} | UNRESTRICTED
+        assert (await other.data())["accountChanged"]["operatorStatus"] == "APPROVED"
+        await agent(freeze_spending)
+        assert (await peer.data())["accountChanged"] == known | {"spendingFrozen": True}
+        await staff(suspend_agent, agentId=agent.id, reason="A question.")
+        await staff(suspend_operator, operatorId=operator.id, reason="A question.")
+        suspended = (await peer.data())["accountChanged"], (await other.data())["accountChanged"]
+        reason = {"suspensionReason": "A question."}
+        assert suspended[0] == known | reason | {"agentStatus": "SUSPENDED", "spendingFrozen": True}
+        assert suspended[1] == UNRESTRICTED | reason | {"agentStatus": None, "operatorStatus": "SUSPENDED"}

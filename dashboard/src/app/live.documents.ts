@@ -14,3 +14,9 @@ export const TASK_EVENTS = graphql(`
     }
   }
 `);
+
+export const ACCOUNT_CHANGED = graphql(`
+  subscription AccountChanged {
+    accountChanged { agentStatus operatorStatus suspensionReason spendingFrozen }
+  }
+`);

@@ -1,10 +1,11 @@
-/** The one subscription of a desk: events of the tasks of its account, in order and without gaps. */
+/** The live events of a desk: those of the tasks of its account, in order and without gaps, and changes of the account. */
 import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
-import { followSubscription, type Graph } from "../graph/client";
+import { followSubscription, listen, type Graph } from "../graph/client";
 import type { ResultOf } from "../graph/graphql";
 import { LiveContext, useGraph, type LiveEvent } from "../graph/hooks";
 import { useWords } from "../words";
-import { HEAD, TASK_EVENTS } from "./live.documents";
+import { AccountContext, type AccountState } from "./account_state";
+import { ACCOUNT_CHANGED, HEAD, TASK_EVENTS } from "./live.documents";
 
 interface Props {
   /** The number of the last event that had happened when it was asked for; null without a connection. */
@@ -17,9 +18,13 @@ const readAgentSequence = async (graph: Graph) => {
   return data?.tasks.sequence ?? null;
 };
 
+/** Event after which each page reads again what it shows. */
+const OF_NO_TASK: LiveEvent = { sequence: 0, taskId: "" };
+
 export function LiveEvents({ head = readAgentSequence, children }: Props) {
   const graph = useGraph();
   const [listeners] = useState(() => new Set<(event: LiveEvent) => void>());
+  const [account, setAccount] = useState<AccountState | null>(null);
   // Asked for before the pages read what they show, so that no event lies between their answers and the first that is told.
   const [first] = useState(() => head(graph));
   useEffect(() => {
@@ -43,7 +48,21 @@ export function LiveEvents({ head = readAgentSequence, children }: Props) {
       stop?.();
     };
   }, [graph, listeners, first]);
-  return <LiveContext value={listeners}>{children}</LiveContext>;
+  useEffect(() => {
+    let known: string | undefined;
+    return listen(graph, ACCOUNT_CHANGED, {}, ({ accountChanged: state }: ResultOf<typeof ACCOUNT_CHANGED>) => {
+      setAccount(state);
+      const before = known;
+      known = JSON.stringify(state);
+      if (before === undefined || before === known) return;
+      for (const listener of listeners) listener(OF_NO_TASK);
+    });
+  }, [graph, listeners]);
+  return (
+    <AccountContext value={account}>
+      <LiveContext value={listeners}>{children}</LiveContext>
+    </AccountContext>
+  );
 }
 
 /** State of the connection, as a dot and in words. */

@@ -101,6 +101,17 @@ export function followSubscription<Data>(
       return cursor();
     },
   };
+  return listen(graph, document, variables, take, fail);
+}
+
+/** Follow a subscription for as long as the page lives; one that is not numbered begins again at each connection. */
+export function listen<Data>(
+  graph: Graph,
+  document: DocumentNode,
+  variables: Record<string, unknown>,
+  take: (data: Data) => void,
+  fail: (fault: unknown) => void = console.error,
+): () => void {
   return graph.socket.subscribe<Data>(
     { query: stringifyDocument(document), variables },
     {

@@ -15,12 +15,13 @@ from resolvers.access.authentication import find_caller
 from resolvers.accounts import staff
 from resolvers.core.context import Call
 from resolvers.payments import payouts
-from resolvers.staff.queues import get_staff_queues, queue_reader
+from resolvers.staff.queues import get_staff_queues, observe_queues
 from resolvers.support import requests as support
 from resolvers.tasks import dispatch, settlement
 from resolvers.webhooks import notifications
 from subscriptions.transports.channels import STAFF_QUEUES
 from subscriptions.transports.feeds import WakeUpFlag
+from subscriptions.transports.states import state_reader
 from tests import actors
 from tests.resolvers.shop import Shop
 
@@ -96,7 +97,7 @@ async def test_what_waits_is_counted_until_it_is_dealt_with(shop: Shop) -> None:
     assert arrivals.keys() == departures.keys() == QUEUES.keys()
     empty = await scene.staff(get_staff_queues)
     assert set(empty.model_dump().values()) == {0, None}
-    reader = queue_reader(partial(open_call, scene.staff))
+    reader = state_reader(partial(open_call, scene.staff), observe_queues)
     ((cursor, first),) = await reader(-1, 100)
     assert first == empty
     items = {}

@@ -2,6 +2,7 @@
 import { Snowflake } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useRefusal } from "../../app/account_forms";
+import { useAccountState } from "../../app/account_state";
 import { useRead, useRefreshed, useWrite } from "../../graph/hooks";
 import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
@@ -11,39 +12,30 @@ import { useSentences } from "../../words/sentences";
 import { DECIDE_SPENDING, FREEZE, FROZEN, UNFREEZE } from "./spending.documents";
 import { Note } from "../../parts/note";
 
-/** Another session, or a key, can stop spending too, and no event tells of it. */
-const ASK_AGAIN_MILLISECONDS = 15_000;
-
 export function FreezeSwitch() {
   const { money } = useWords();
   const [isOpen, setOpen] = useState(false);
   const { data, refresh } = useRead(FROZEN, {});
+  const state = useAccountState();
   useRefreshed(refresh);
-  useEffect(() => {
-    const timer = setInterval(refresh, ASK_AGAIN_MILLISECONDS);
-    addEventListener("focus", refresh);
-    return () => {
-      clearInterval(timer);
-      removeEventListener("focus", refresh);
-    };
-  }, [refresh]);
   const rules = data?.agent?.spendingRules;
   if (!rules) return null;
-  const label = rules.frozen ? money.isFrozen : money.freeze;
+  const isFrozen = state?.spendingFrozen ?? rules.frozen;
+  const label = isFrozen ? money.isFrozen : money.freeze;
   return (
     <>
       <button
         type="button"
         data-command=""
         aria-haspopup="dialog"
-        className={rules.frozen ? "nav frozen" : "nav"}
+        className={isFrozen ? "nav frozen" : "nav"}
         onClick={() => setOpen(true)}
       >
         <Snowflake aria-hidden />
         {label}
       </button>
       {isOpen &&
-        (rules.frozen ? (
+        (isFrozen ? (
           <Resume waits={rules.waiting.some(({ taskId }) => taskId === null)} warnings={rules.warnings} close={() => setOpen(false)} />
         ) : (
           <Freeze close={() => setOpen(false)} />

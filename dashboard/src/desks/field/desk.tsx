@@ -2,6 +2,7 @@
 import { CircleUserRound, ClipboardList, CloudUpload, MapPin, Wallet } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Provider } from "urql";
+import { SuspensionNote, useAccountState } from "../../app/account_state";
 import { LiveEvents, LiveState } from "../../app/live";
 import { openAddress } from "../../app/router";
 import { Shell, type Entry } from "../../app/shell";
@@ -59,6 +60,7 @@ export function FieldDesk({ viewer }: { viewer: Viewer }) {
 }
 
 function Frame({ operator }: { operator: NonNullable<Viewer["operator"]> }) {
+  const { field } = useWords();
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
   useNotifications();
@@ -75,7 +77,12 @@ function Frame({ operator }: { operator: NonNullable<Viewer["operator"]> }) {
           </div>
         }
         state={<Head status={operator.status} open={open} />}
-        notices={<Notices open={open} />}
+        notices={
+          <>
+            <SuspensionNote status={operator.status} text={field.suspended} />
+            <Notices open={open} />
+          </>
+        }
       />
       {isOpen && (
         <Suspense>
@@ -110,12 +117,13 @@ function useNotifications(): void {
 /** State for all pages: connection, unsent entries, and permission to work. */
 function Head({ status, open }: { status: string; open: () => void }) {
   const { field } = useWords();
+  const known = useAccountState()?.operatorStatus ?? status;
   const { all, isOffline } = useQueue();
   const left = all.filter(({ state }) => state !== "sent");
   const needsDecision = left.some(isStopped);
   return (
     <>
-      {status !== "APPROVED" && <Tag tone="warn">{status === "SUSPENDED" ? field.suspended : field.notApproved}</Tag>}
+      {known === "REGISTERED" && <Tag tone="warn">{field.notApproved}</Tag>}
       {all.length > 0 && (
         <button
           type="button"

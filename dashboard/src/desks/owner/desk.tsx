@@ -2,6 +2,7 @@
 import { Plus } from "lucide-react";
 import { useMemo } from "react";
 import { Provider } from "urql";
+import { SuspensionNote } from "../../app/account_state";
 import { LiveEvents, LiveState } from "../../app/live";
 import { NotFound } from "../../app/not_found";
 import { Link, navigate, useParams } from "../../app/router";
@@ -14,6 +15,7 @@ import { GraphContext, useRead, useRefreshed } from "../../graph/hooks";
 import { buttonClass } from "../../parts/button";
 import { Brand } from "../../parts/marks/brand";
 import { useWords } from "../../words";
+import { useSentences } from "../../words/sentences";
 import { NAVIGATION } from "./desk.documents";
 import { PaletteKeys } from "./palette_keys";
 
@@ -40,6 +42,7 @@ export function OwnerDesk({ entries }: Props) {
 function Frame({ entries, viewer, agentId }: Props & { viewer: Viewer; agentId: string }) {
   const { shared } = useWords();
   const parameters = useMemo(() => ({ agentId }), [agentId]);
+  const sentences = useSentences();
   const counts = useCounts();
   return (
     <Shell
@@ -65,6 +68,17 @@ function Frame({ entries, viewer, agentId }: Props & { viewer: Viewer; agentId: 
             </Link>
           )}
         </>
+      }
+      notices={
+        <SuspensionNote
+          status={viewer.agents.find(({ id }) => id === agentId)?.status}
+          text={sentences.problem({ code: "agent_suspended" })}
+          actions={
+            <Link to="/desk/$agentId/support" params={parameters} className="link">
+              {shared.pages.support}
+            </Link>
+          }
+        />
       }
       state={
         <>

@@ -1,18 +1,8 @@
 /** Live events of the staff's desk: a queue is longer, shorter or older than before. */
-import { stringifyDocument } from "@urql/core";
-import type { DocumentNode } from "graphql";
 import { useEffect, useState, type ReactNode } from "react";
-import type { Graph } from "../../../graph/client";
+import { listen } from "../../../graph/client";
 import { LiveContext, useGraph, type LiveEvent } from "../../../graph/hooks";
 import { QUEUES_CHANGED } from "./queues.documents";
-
-/** Follow a subscription that is not numbered, for as long as its page is open. */
-export function listen(graph: Graph, document: DocumentNode, variables: Record<string, unknown>, take: () => void): () => void {
-  return graph.socket.subscribe(
-    { query: stringifyDocument(document), variables },
-    { next: take, error: console.error, complete: () => undefined },
-  );
-}
 
 /** Tells every page of a change of the queues, as the owner's desk is told of its tasks. */
 export function LiveQueues({ children }: { children: ReactNode }) {

@@ -49,7 +49,7 @@ export function Decide({ task, lockedAmount, done }: { task: TaskData; lockedAmo
           />
           <span className="hint">{staff.ofPayout(percent(locale, share / WHOLE), money(locale, payoutAmount, currency))}</span>
         </label>
-        <div role="group" aria-label={staff.share} className="seg wrap">
+        <div role="group" aria-label={staff.share} className="seg">
           {[0, WHOLE / 2, WHOLE].map((choice) => (
             <button key={choice} type="button" className="grow justify-center" aria-pressed={share === choice} onClick={() => setShare(choice)}>
               {percent(locale, choice / WHOLE)}

@@ -107,7 +107,7 @@ function Standing({ all, oldestSeconds }: { all: number; oldestSeconds: number |
 function Kinds({ counts, all, chosen }: { counts: Record<Kind, number>; all: number; chosen: Kind | undefined }) {
   const { locale, words: { shared, staff } } = useLanguage();
   return (
-    <nav aria-label={shared.pages.queues} className="seg wrap">
+    <nav aria-label={shared.pages.queues} className="seg">
       <Link to="." search={{}} className="text-ink" aria-current={chosen ? undefined : "page"}>
         {staff.allOf(count(locale, all))}
       </Link>

@@ -1,13 +1,13 @@
 /** One support request: what was written, live, and the answer. */
 import { useEffect, useState } from "react";
 import { Link, useParams } from "../../../app/router";
+import { listen } from "../../../graph/client";
 import { useGraph, useRead, useRefreshed, useWrite } from "../../../graph/hooks";
 import { Button } from "../../../parts/button";
 import { Card, Empty, Loading, Page } from "../../../parts/page";
 import { FaultNote, ProblemNote } from "../../../parts/problem";
 import { When } from "../../../parts/values";
 import { useWords } from "../../../words";
-import { listen } from "../parts/live";
 import { FieldInput } from "../parts/move";
 import { useRefusal } from "../parts/roles";
 import { ANSWER, SET_STATUS, SUPPORT_MESSAGES, SUPPORT_THREAD } from "./support.documents";
