@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from decimal import Decimal
 from typing import Annotated
 
 from pydantic import Field
@@ -383,6 +384,17 @@ def _warnings(view: SpendingRules, owner: AgentRow, owner_notice: str | None) ->
 async def rules_of_keys(context: Context, key_ids: Sequence[int]) -> dict[int, SpendingRules]:
     """Return the rules of keys of the calling agent, by key id: an edge of the graph."""
     return dict(zip(key_ids, await views(context, context.agent_id, key_ids), strict=True))
+
+
+async def spent_today_of_agents(context: Context, agent_ids: Sequence[int]) -> dict[int, dict[str, Decimal]]:
+    """Return the amounts that the calling agent has committed to tasks since the day began (UTC), less the returned
+    part, by currency: an edge of the graph."""
+    agent_id = context.agent_id
+    assert list(agent_ids) == [agent_id], "an agent reads its own wallets"
+    currencies = context.services.catalogue.currencies
+    totals = shares(await spent_rows(context, agent_id, calendar(context.now).day), None)
+    spent = {code: from_minor(of[RulesOf.AGENT].day, currencies[code].places) for code, of in totals.items()}
+    return {agent_id: spent}
 
 
 def _view(

@@ -20,7 +20,7 @@ from resolvers.payments.earnings import EarningEntry
 from resolvers.people import memberships
 from resolvers.people.memberships import AgentMember
 from resolvers.spending import rules as spending_rules
-from resolvers.spending.rules import SpendingRules
+from resolvers.spending.rules import SpendingApproval, SpendingRules
 from resolvers.staff import ledger_health, service_health
 from resolvers.staff import queues as staff_queues
 from resolvers.staff.ledger_health import LedgerHealth
@@ -54,6 +54,14 @@ EntriesIn = Annotated[
 ]
 EntriesOf = Annotated[strawberry.ID | None, strawberry.argument(description="Only entries for this task.")]
 
+
+@node
+class SpendingApprovalNode(SpendingApproval):
+    """A question that waits for the owner's decision, and its task."""
+
+    task: ClassVar = task_edge("The task that is above a limit.")
+
+
 for view in (
     ContactMethod,
     IntegrationPreference,
@@ -76,7 +84,8 @@ class ApiKeyNode(ApiKey):
 
     @strawberry.pydantic.field(
         description="The spending rules of the key, beside those of the agent, and what is left of them. Null for keys "
-        "of operators and staff."
+        "of operators and staff.",
+        graphql_type=output(SpendingRules) | None,
     )
     async def spending_rules(self, info: Info) -> SpendingRules | None:
         if (await info.context.require_caller()).actor is not Actor.AGENT:
@@ -112,7 +121,8 @@ class AgentNode(Agent):
         return await connection(arguments, read, partial(memberships.count_members, context))
 
     @strawberry.pydantic.field(
-        description="Spending rules over all keys, and what is left of them. For the agent and the platform."
+        description="Spending rules over all keys, and what is left of them. For the agent and the platform.",
+        graphql_type=output(SpendingRules) | None,
     )
     async def spending_rules(self, info: Info) -> SpendingRules | None:
         caller = await info.context.caller()

@@ -11,7 +11,7 @@ import strawberry.pydantic
 from domain.support import SupportStatus, SupportType
 from resolvers.support.requests import SupportConditions
 from resolvers.support.view import SupportMessage, SupportRequest
-from resolvers.tasks.pending_actions import PendingTask
+from resolvers.tasks.pending_actions import PendingDecision, PendingTask
 from resolvers.webhooks.notifications import Notification, newest_notification
 from schema.nodes.edges import agent_edge, operator_edge, task_edge
 from schema.types.connections import Connection, parse_id
@@ -66,6 +66,13 @@ class PendingTaskNode(PendingTask):
     """A task that waits for its agent, and the whole task."""
 
     task: ClassVar = task_edge()
+
+
+@node
+class PendingDecisionNode(PendingDecision):
+    """A decision request that waits for its agent, and the whole task."""
+
+    task: ClassVar = task_edge("The task that the decision request blocks.")
 
 
 @strawberry.input(description="Which support requests to list.")

@@ -14,7 +14,7 @@ from resolvers.payments import bank_transfers
 from resolvers.payments.bank_transfers import BankTransferDetails
 from resolvers.payments.deposits import Deposit
 from resolvers.wire.pages import PageBetween
-from resolvers.wire.scalars import Timestamp
+from resolvers.wire.scalars import Amount, Timestamp
 from schema.nodes.changed_by import ChangedByNode as ChangedByNode  # noqa: PLC0414 - stands for its view from here on
 from schema.nodes.edges import task_edge
 from schema.types.connections import Connection, PageArguments, connection, paged, parse_id
@@ -192,6 +192,15 @@ class WalletNode(Wallet):
             return await loaders.deposit_counts.load(wallet)
 
         return await connection(PageArguments(**page), read, count)
+
+    @strawberry.pydantic.field(
+        description="Amount committed to tasks since the day began (UTC), less the returned part."
+    )
+    async def spent_today(self, info: Info) -> Amount:
+        agent_id = (await info.context.open_call()).agent_id
+        # Zero has the decimal places of the currency, as every amount.
+        nothing = self.available_balance * 0
+        return (await info.context.loaders.spent_today.load(agent_id)).get(self.currency, nothing)
 
     @strawberry.pydantic.field(description="Instructions for funding the wallet by bank transfer.")
     async def bank_transfer(self, info: Info, locale: Locale = None) -> BankTransferDetails:

@@ -7,6 +7,7 @@ loop. A batch waits for all objects that wait for a slice; otherwise each slice 
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable, Iterator, Mapping
+from decimal import Decimal
 from functools import cached_property
 from types import NoneType
 from typing import Any, Final, Generic, TypeVar
@@ -26,7 +27,7 @@ from resolvers.payments.funding import Quote
 from resolvers.proofs import submission
 from resolvers.proofs.submission import proof_reviews_of_tasks
 from resolvers.proofs.view import ProofItem, TaskProofs
-from resolvers.spending.rules import SpendingRules, rules_of_keys
+from resolvers.spending.rules import SpendingRules, rules_of_keys, spent_today_of_agents
 from resolvers.staff.agents import agents_by_id
 from resolvers.staff.disputes import LedgerMovement, TaskStatement, ledgers_of_tasks, statements_of_tasks
 from resolvers.staff.operators import operators_by_id
@@ -154,6 +155,7 @@ class Loaders:
     statements: Loader[list[TaskStatement]] = loader(statements_of_tasks, list)
     changers: Loader[str | None] = loader(names_of_changers)
     # of agents and operators
+    spent_today: Loader[dict[str, Decimal]] = loader(spent_today_of_agents, dict)
     agents: Loader[Agent | None] = loader(agents_by_id)
     operators: Loader[Operator | None] = loader(operators_by_id)
     # of countries

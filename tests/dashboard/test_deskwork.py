@@ -54,7 +54,7 @@ async def spending_approved_in_the_inbox(page: "Page", desk: str, agent: Person)
     made = await agent.post("/agents/me/tasks", **TASK | {"title": "Dearer than allowed", "publishImmediately": True})
     assert made["status"] == "Draft"
     await page.goto(desk)
-    await page.get_by_text("20.00 EUR per task; this one costs 52.50 EUR").wait_for()
+    await page.get_by_text("The limit for one task is €20.00.").wait_for()
     assert await flaws(page) == []
     await page.get_by_role("button", name="Approve", exact=True).click()
     dialog = page.get_by_role("dialog")
@@ -62,7 +62,7 @@ async def spending_approved_in_the_inbox(page: "Page", desk: str, agent: Person)
     assert await flaws(page) == []
     assert (await agent.get(f"/agents/me/tasks/{made['taskId']}"))["status"] == "Draft"
     await dialog.get_by_role("button", name="Approve", exact=True).click()
-    await page.get_by_text("20.00 EUR per task; this one costs 52.50 EUR").first.wait_for(state="detached")
+    await page.get_by_text("The limit for one task is €20.00.").first.wait_for(state="detached")
     assert (await agent.get(f"/agents/me/tasks/{made['taskId']}"))["status"] == "Published"
 
 
@@ -144,6 +144,7 @@ async def placed_on_the_map(page: "Page", desk: str) -> None:
     land, sea = [await read_token(page, name) for name in ("--map-land", "--map-water")]
     await wait_for_colours(page, view, dict.fromkeys(LAND, land) | dict.fromkeys(SEA, sea))
     assert await flaws(page) == []
+    await page.set_viewport_size({"width": 1600, "height": 1100})
     await application.focus()
     await page.keyboard.press("+")
     await page.keyboard.press("ArrowRight")
@@ -154,7 +155,7 @@ async def placed_on_the_map(page: "Page", desk: str) -> None:
 async def approved_by_key(page: "Page", desk: str, agent: Person, task: int) -> None:
     """A photograph beside its place; the task is approved with `a`, and the work is rated."""
     await page.goto(f"{desk}/tasks/{task}")
-    await page.get_by_role("listitem").get_by_role("button", name="shop.jpg").click()
+    await page.get_by_role("figure").get_by_role("button", name="shop.jpg").click()
     await page.get_by_text("Position at the photograph").wait_for()
     await page.get_by_role("button", name="Full size").click()
     assert await flaws(page) == []

@@ -64,7 +64,7 @@ async def test_an_owner_sees_work_happen_and_pays_for_it(settings: "Settings", a
         await page.get_by_role("heading", name=TASK["title"]).wait_for()
         await page.get_by_role("img", name="shop.jpg").wait_for()
         assert await flaws(page) == []
-        await page.get_by_role("button", name="shop.jpg").click()
+        await page.get_by_role("figure").get_by_role("button", name="shop.jpg").click()
         await page.get_by_text("Position at the photograph").wait_for()
         assert await flaws(page) == []
         await page.keyboard.press("Escape")

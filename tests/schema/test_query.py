@@ -136,13 +136,14 @@ async def test_a_wallet_is_read_with_its_ledger_and_deposits(client: Client) -> 
       __typename ... on Deposit { externalId status checkoutUrl } ... on Problem { detail } } }"""
     deposited = (await client.ask(deposit, key=key))["depositToWallet"]
     assert (deposited["__typename"], deposited["status"]) == ("Deposit", "PENDING")
-    query = """{ wallets { currency pendingBalance availableBalance locks { nodes { taskId } }
+    query = """{ wallets { currency pendingBalance availableBalance spentToday locks { nodes { taskId } }
       transactions(first: 1) { totalCount nodes { type postings { account amount } } pageInfo { hasNextPage } }
       deposits { totalCount nodes { externalId amount } } } wallet { currency } }"""
     data = await client.ask(query, key=key)
     assert data["wallet"] == {"currency": "EUR"}
     (wallet,) = data["wallets"]
     assert (wallet["pendingBalance"], wallet["availableBalance"], wallet["locks"]["nodes"]) == ("100.00", "0.00", [])
+    assert wallet["spentToday"] == "0.00"
     assert wallet["deposits"] == {
         "totalCount": 1,
         "nodes": [{"externalId": deposited["externalId"], "amount": "100.00"}],

@@ -47,6 +47,9 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 /** A day of the server's calendar, such as `2026-11-26`. */
 export const date = (locale: string, day: string) => formatOf(Intl.DateTimeFormat, locale, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
 
+/** The day that it is, with its weekday. */
+export const today = (locale: string, now: number) => formatOf(Intl.DateTimeFormat, locale, { weekday: "long", day: "numeric", month: "long" }).format(now);
+
 /** A day without its year, where a chart says which year it is. */
 export const shortDate = (locale: string, day: string) =>
   formatOf(Intl.DateTimeFormat, locale, { day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(day));

@@ -12,10 +12,18 @@ from domain.refusals.accounts import InsufficientScope
 from domain.refusals.general import IdempotencyKeyReused, InvalidInput, NotFound
 from domain.refusals.refusal import Refusal
 from domain.refusals.spending import OwnerFixed, OwnerUnknown, SpendingFrozen, SpendingLimit, SpendingNotAllowed
+from resolvers.access.authentication import find_caller
 from resolvers.accounts import agents
+from resolvers.core.context import Call
 from resolvers.payments import deposits, funding
 from resolvers.proofs import submission
-from resolvers.spending.rules import freeze_spending, get_spending_rules, set_spending_rules, unfreeze_spending
+from resolvers.spending.rules import (
+    freeze_spending,
+    get_spending_rules,
+    set_spending_rules,
+    spent_today_of_agents,
+    unfreeze_spending,
+)
 from resolvers.tasks import dispatch, execution, settlement
 from resolvers.tasks.relocation import update_task_location
 from resolvers.webhooks import settings as webhooks
@@ -48,6 +56,15 @@ async def left_today(scene: Scene, **whose: Any) -> Decimal:
     return left
 
 
+async def spent_today(scene: Scene) -> dict[str, Decimal]:
+    """Return what the agent has committed today by currency, as its wallets show it."""
+    assert scene.agent.key
+    caller = await find_caller(scene.services, scene.agent.key)
+    assert caller
+    call = Call(scene.services, caller, "req_test", actors.BASE_URL, scene.clock.now(), scene.services.database.reader)
+    return (await spent_today_of_agents(call, [caller.id]))[caller.id]
+
+
 async def stopped(actor: Actor, operation: Any, **fields: Any) -> Refusal:
     """The refusal of an operation. Unlike others it may leave a question to the owner behind."""
     with pytest.raises(Refusal) as refused:
@@ -65,7 +82,11 @@ async def test_without_rules_nothing_is_limited(scene: Scene) -> None:
         [],
     )
     assert (rules.day_ends_at, rules.month_ends_at) == (20270103000000, 20270201000000)
+    assert await spent_today(scene) == {}
     assert (await actors.dispatch(scene.agent)).status is Status.PUBLISHED
+    assert await spent_today(scene) == {"EUR": Decimal("52.50")}
+    scene.clock.advance(DAY)
+    assert await spent_today(scene) == {}
 
 
 @pytest.mark.parametrize(

@@ -11,68 +11,88 @@ import { Loading } from "../../parts/page";
 import { ProblemNote } from "../../parts/problem";
 import { Money, When } from "../../parts/values";
 import { useWords } from "../../words";
-import { DECIDE_SPENDING, type RULES } from "./spending.documents";
+import { useSentences } from "../../words/sentences";
+import { DECIDE_SPENDING, type APPROVAL } from "./spending.documents";
 
-type Waiting = ResultOf<typeof RULES>["waiting"][number];
+type Waiting = ResultOf<typeof APPROVAL>;
 
 type Decision = "APPROVE" | "DECLINE";
 
-export function DecideSpending({ question, title, done }: { question: Waiting; title?: string | undefined; done: () => void }) {
+export function DecideSpending({ question, done }: { question: Waiting; done: () => void }) {
   const { shared, money } = useWords();
   const { agentId } = useParams<"/desk/$agentId">();
-  const refusal = useRefusal();
-  const [chosen, setChosen] = useState<Decision>();
-  const { taskId, cost, currency, reason, requested, createdInstant, expiresInstant } = question;
+  const { taskId, task, cost, currency } = question;
   return (
     <div className="grid gap-2 text-s">
       <p className="m-0 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-m font-medium">
         {taskId ? (
           <Link to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId }} className="text-ink [overflow-wrap:anywhere]">
-            {title ?? shared.task(taskId)}
+            {task?.title ?? shared.task(taskId)}
           </Link>
         ) : (
           <span>{money.looser}</span>
         )}
         {cost && currency && <Money amount={cost} currency={currency} />}
       </p>
-      {requested ? <Requested rules={requested} /> : <p className="m-0">{reason}</p>}
+      <SpendingReason question={question} />
       <p className="m-0 text-quiet">
-        {money.asked} <When instant={createdInstant} />, {money.lapses} <When instant={expiresInstant} />
+        <AskedAndLapses question={question} />
       </p>
       <p className="m-0 flex flex-wrap gap-2">
-        <Button look="primary" refusal={refusal} onClick={() => setChosen("APPROVE")}>
-          {money.allow}
-        </Button>
-        <Button refusal={refusal} onClick={() => setChosen("DECLINE")}>
-          {money.decline}
-        </Button>
+        <SpendingDecisions question={question} done={done} />
       </p>
-      {chosen && <Confirm question={question} title={title} decision={chosen} close={() => setChosen(undefined)} done={done} />}
     </div>
+  );
+}
+
+export function AskedAndLapses({ question: { createdInstant, expiresInstant } }: { question: Waiting }) {
+  const { money } = useWords();
+  return (
+    <>
+      {money.asked} <When instant={createdInstant} />, {money.lapses} <When instant={expiresInstant} />
+    </>
+  );
+}
+
+/** The buttons of both decisions; the chosen one is confirmed in a dialog. */
+export function SpendingDecisions({ question, isSmall = false, done }: { question: Waiting; isSmall?: boolean; done: () => void }) {
+  const { money } = useWords();
+  const refusal = useRefusal();
+  const [chosen, setChosen] = useState<Decision>();
+  const sizes = isSmall ? (["small"] as const) : [];
+  return (
+    <>
+      <Button look={isSmall ? "ghost" : "quiet"} sizes={sizes} refusal={refusal} onClick={() => setChosen("DECLINE")}>
+        {money.decline}
+      </Button>
+      <Button look={isSmall ? "quiet" : "primary"} sizes={sizes} refusal={refusal} onClick={() => setChosen("APPROVE")}>
+        {money.allow}
+      </Button>
+      {chosen && <Confirm question={question} decision={chosen} close={() => setChosen(undefined)} done={done} />}
+    </>
   );
 }
 
 interface Confirmed {
   question: Waiting;
-  title: string | undefined;
   decision: Decision;
   close: () => void;
   done: () => void;
 }
 
 /** Postings of the decision, from a dry run, and its confirmation. */
-function Confirm({ question, title, decision, close, done }: Confirmed) {
+function Confirm({ question, decision, close, done }: Confirmed) {
   const { shared, money } = useWords();
   const preview = useWrite(DECIDE_SPENDING);
   const { run, isBusy, problem } = useWrite(DECIDE_SPENDING);
   const [lines, setLines] = useState<readonly Line[]>();
-  const { id: approvalId, taskId } = question;
+  const { id: approvalId, taskId, task } = question;
   const { run: tryOut } = preview;
   useEffect(() => {
     void tryOut({ input: { approvalId, decision, dryRun: true } }).then((rules) => rules && setLines(rules.ledgerLines ?? []));
   }, [tryOut, approvalId, decision]);
   const label = decision === "APPROVE" ? money.allow : money.decline;
-  const about = taskId ? (title ?? shared.task(taskId)) : money.looser;
+  const about = taskId ? (task?.title ?? shared.task(taskId)) : money.looser;
   const decide = async () => {
     if (!(await run({ input: { approvalId, decision } }))) return;
     close();
@@ -80,7 +100,7 @@ function Confirm({ question, title, decision, close, done }: Confirmed) {
   };
   return (
     <Dialog title={`${label}: ${about}`} close={close}>
-      {question.requested ? <Requested rules={question.requested} /> : <p className="m-0 text-s">{question.reason}</p>}
+      <SpendingReason question={question} />
       {preview.problem ? <ProblemNote problem={preview.problem} /> : lines ? <Lines lines={lines} /> : <Loading />}
       {problem && <ProblemNote problem={problem} />}
       <div className="flex flex-wrap justify-end gap-2">
@@ -91,6 +111,13 @@ function Confirm({ question, title, decision, close, done }: Confirmed) {
       </div>
     </Dialog>
   );
+}
+
+/** The limit that a task is above, or the rules that are asked for. */
+export function SpendingReason({ question: { requested, task, currency } }: { question: Waiting }) {
+  const sentences = useSentences();
+  if (requested) return <Requested rules={requested} />;
+  return <p className="m-0 text-s">{sentences.obstacle(task?.spendingObstacle ?? { rule: "", limit: null, left: null }, currency ?? "")}</p>;
 }
 
 /** The rules as they would be. */

@@ -1,14 +1,24 @@
 import { graphql } from "../../graph/graphql";
 import { PROBLEM } from "../../graph/problem";
 
-export const RULES = graphql(`
-  fragment rules on SpendingRules @_unmask {
-    apiKeyId frozen countries categoryIds ownerNotice dayEndsInstant monthEndsInstant
-    limits { currency perTask perDay perMonth spentToday spentThisMonth leftToday leftThisMonth mostNow }
-    waiting { id taskId cost currency reason requested { frozen limits { currency perTask perDay perMonth } countries categoryIds } createdInstant expiresInstant }
-    warnings { code }
+/** A question about the rules, and the task that is above a limit. */
+export const APPROVAL = graphql(`
+  fragment approval on SpendingApproval @_unmask {
+    id taskId cost currency createdInstant expiresInstant
+    requested { frozen limits { currency perTask perDay perMonth } countries categoryIds }
+    task { id title spendingObstacle { rule limit left } }
   }
 `);
+
+export const RULES = graphql(
+  `fragment rules on SpendingRules @_unmask {
+    apiKeyId frozen countries categoryIds ownerNotice dayEndsInstant monthEndsInstant
+    limits { currency perTask perDay perMonth spentToday spentThisMonth leftToday leftThisMonth mostNow }
+    waiting { ...approval }
+    warnings { code }
+  }`,
+  [APPROVAL],
+);
 
 export const SPENDING = graphql(
   `query Spending {
@@ -43,14 +53,6 @@ export const UNFREEZE = graphql(
     unfreezeSpending(input: $input) { __typename ... on SpendingRules { ...rules } ...problem }
   }`,
   [RULES, PROBLEM],
-);
-
-/** The questions about the rules of the agent and of its keys. */
-export const WAITING = graphql(
-  `query SpendingWaiting {
-    agent { id spendingRules { ...rules } apiKeys { id active spendingRules { ...rules } } }
-  }`,
-  [RULES],
 );
 
 export const DECIDE_SPENDING = graphql(

@@ -17,6 +17,7 @@ import { Brand } from "../../parts/marks/brand";
 import { useWords } from "../../words";
 import { useSentences } from "../../words/sentences";
 import { NAVIGATION } from "./desk.documents";
+import { countJobs, sumJobs } from "./home/jobs";
 import { PaletteKeys } from "./palette_keys";
 
 interface Props {
@@ -95,9 +96,8 @@ function useCounts(): Counts {
   const { data, refresh } = useRead(NAVIGATION, {});
   useRefreshed(refresh);
   if (!data) return {};
-  const { counts, supportReplies, webhookHealth } = data.pendingActions;
-  const waiting = counts.pendingDecisions + counts.tasksAwaitingReview + counts.tasksAwaitingFunding + counts.disputes + supportReplies.length;
-  return { inbox: { count: waiting, isHot: true }, tasks: { count: data.tasks.totalCount }, webhooks: { count: webhookHealth.length, isHot: true } };
+  const failing = data.pendingActions.webhookHealth.length;
+  return { inbox: { count: sumJobs(countJobs(data)), isHot: true }, tasks: { count: data.tasks.totalCount }, webhooks: { count: failing, isHot: true } };
 }
 
 /** Selection of the agent that the desk acts for. */

@@ -2,7 +2,7 @@
 import type { Routes } from "../../app/pages";
 
 export const ROUTES: Routes<"/desk"> = {
-  "/desk/$agentId": () => import("./inbox").then(({ Inbox }) => Inbox),
+  "/desk/$agentId": () => import("./home/home").then(({ Home }) => Home),
   "/desk/$agentId/board": () => import("../../areas/tasks/board/board").then(({ Board }) => Board),
   "/desk/$agentId/new": () => import("../../areas/tasks/new/new_task").then(({ NewTask }) => NewTask),
   "/desk/$agentId/map": () => import("../../areas/tasks/map/map").then(({ TaskMap }) => TaskMap),

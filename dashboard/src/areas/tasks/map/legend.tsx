@@ -3,7 +3,7 @@ import { useLanguage } from "../../../words";
 import { formatOf } from "../../../words/intl";
 import { COLUMN_NAMES, type ColumnName } from "../parts/columns";
 
-const MARKS: Record<ColumnName, Stage> = { draft: "draft", open: "open", accepted: "enroute", onSite: "onsite", review: "review", disputed: "disputed", done: "paid" };
+const MARKS: Record<ColumnName, Stage> = { draft: "draft", open: "open", accepted: "accepted", enRoute: "enroute", onSite: "onsite", review: "review", disputed: "disputed", done: "paid" };
 
 interface Props {
   columns: readonly ColumnName[];

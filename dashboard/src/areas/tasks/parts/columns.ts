@@ -7,7 +7,8 @@ export type ColumnName = keyof Words["work"]["columns"];
 export const COLUMNS: Record<ColumnName, readonly Status[]> = {
   draft: ["DRAFT", "QUOTED", "FUNDED"],
   open: ["PUBLISHED"],
-  accepted: ["ACCEPTED", "EN_ROUTE"],
+  accepted: ["ACCEPTED"],
+  enRoute: ["EN_ROUTE"],
   onSite: ["ARRIVED", "IN_PROGRESS"],
   review: ["PROOF_SUBMITTED", "PROOF_UPLOADED", "UNDER_REVIEW"],
   disputed: ["REJECTED", "DISPUTED"],

@@ -1,5 +1,5 @@
 /** A question of an operator, answered where it stands. */
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { useWrite } from "../../../graph/hooks";
 import { Button } from "../../../parts/button";
 import { ProblemNote } from "../../../parts/problem";
@@ -15,36 +15,44 @@ interface Question {
   deadlineInstant: string | null;
 }
 
-export function DecisionCard({ question, done, children }: { question: Question; done: () => void; children?: ReactNode }) {
+export function DecisionCard({ question, done }: { question: Question; done: () => void }) {
   const { work } = useWords();
+  return (
+    <div className="grid gap-2">
+      <p className="m-0 font-medium">{question.message}</p>
+      {question.deadlineInstant && (
+        <p className="m-0 text-s text-quiet">
+          {work.answerDue} <When instant={question.deadlineInstant} />
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Answers question={question} done={done} />
+      </div>
+    </div>
+  );
+}
+
+/** A button for each answer to the question. */
+export function Answers({ question, isSmall = false, done }: { question: Pick<Question, "decisionId" | "taskId" | "optionsJson">; isSmall?: boolean; done: () => void }) {
   const { run, isBusy, problem } = useWrite(RESOLVE_DECISION);
   const [chosen, setChosen] = useState<string>();
-  const answer = async (option: unknown) => {
-    const agentDecisionJson = JSON.stringify(option);
+  const answer = async (agentDecisionJson: string) => {
     setChosen(agentDecisionJson);
     const { taskId, decisionId } = question;
     if (await run({ input: { taskId, decisionId, agentDecisionJson } })) done();
   };
   return (
-    <div className="grid gap-2">
-      <p className="m-0 font-medium">{question.message}</p>
-      <p className="m-0 flex flex-wrap gap-3 text-s text-quiet">
-        {children}
-        {question.deadlineInstant && (
-          <span>
-            {work.answerDue} <When instant={question.deadlineInstant} />
-          </span>
-        )}
-      </p>
-      <p className="m-0 flex flex-wrap gap-2">
-        {parseOptions(question.optionsJson).map((option) => (
-          <Button key={JSON.stringify(option)} busy={isBusy && chosen === JSON.stringify(option)} onClick={() => void answer(option)}>
+    <>
+      {parseOptions(question.optionsJson).map((option) => {
+        const json = JSON.stringify(option);
+        return (
+          <Button key={json} sizes={isSmall ? ["small"] : []} busy={isBusy && chosen === json} onClick={() => void answer(json)}>
             {formatOption(option)}
           </Button>
-        ))}
-      </p>
+        );
+      })}
       {problem && <ProblemNote problem={problem} />}
-    </div>
+    </>
   );
 }
 

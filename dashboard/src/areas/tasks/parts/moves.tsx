@@ -106,7 +106,7 @@ export function Confirm({ task, move, close, done }: { task: Named; move: Move; 
       )}
       {preview.problem ? <ProblemNote problem={preview.problem} /> : isChosen && (lines === null ? <Loading /> : <Lines lines={lines} />)}
       {real.problem && <ProblemNote problem={real.problem} />}
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap items-start justify-end gap-2">
         <Button onClick={close}>{shared.back}</Button>
         <Button look={move.look === "danger" ? "danger" : "primary"} busy={real.isBusy} refusal={refusal} onClick={() => void confirm()} data-confirm>
           {work[move.label]}

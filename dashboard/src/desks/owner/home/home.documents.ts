@@ -1,0 +1,55 @@
+import { APPROVAL } from "../../../areas/money/spending.documents";
+import { CARD } from "../../../areas/tasks/parts/board.documents";
+import { PLACED } from "../../../areas/tasks/parts/map.documents";
+import { graphql } from "../../../graph/graphql";
+
+/** A task that waits for its owner, with what the decision needs. */
+export const WAITING_TASK = graphql(
+  `
+    fragment waitingTask on Task @_unmask {
+      ...card
+      arrivalDistanceMetres
+      reviewByInstant
+      operator { firstName rating }
+      allowedActions { code allowed }
+      proofReview {
+        items { id thumbnailUrl }
+        validationResults { rule outcome }
+      }
+    }
+  `,
+  [CARD],
+);
+
+export const HOME = graphql(
+  `
+    query Home {
+      taskStatistics { byStatus { status count } }
+      wallets { currency spentToday }
+      agent {
+        id
+        spendingRules { limits { currency perDay spentToday } waiting { ...approval } }
+        apiKeys { id active spendingRules { waiting { ...approval } } }
+      }
+      pendingActions {
+        counts { tasksAwaitingReview tasksAwaitingFunding tasksAwaitingPublishing disputes pendingDecisions drafts }
+        pendingDecisions {
+          decisionId taskId message optionsJson deadlineInstant
+          task { id title status payoutAmount payoutCurrency operator { firstName } }
+        }
+        supportReplies { id subject }
+        walletWarnings { code amount currency }
+        webhookHealth { endpoint message }
+      }
+      webhookEndpoints(first: 50) { nodes { id url failingSinceInstant disabledInstant } }
+      reviews: tasks(filter: { status: [UNDER_REVIEW, PROOF_UPLOADED, COMPLETED] }, orderBy: { field: UPDATED, direction: ASC }, first: 5) { nodes { ...waitingTask } }
+      disputes: tasks(filter: { status: [DISPUTED] }, orderBy: { field: UPDATED, direction: ASC }, first: 5) { nodes { ...waitingTask } }
+      publishing: tasks(filter: { status: [QUOTED, FUNDED] }, orderBy: { field: UPDATED, direction: ASC }, first: 5) { nodes { ...waitingTask } }
+      open: tasks(filter: { status: [PUBLISHED] }, orderBy: { field: UPDATED, direction: ASC }, first: 1) { nodes { id updatedInstant } }
+      underWay: tasks(filter: { status: [ACCEPTED, EN_ROUTE, ARRIVED, IN_PROGRESS] }, orderBy: { field: UPDATED, direction: DESC }, first: 12) {
+        nodes { ...placed operator { firstName } }
+      }
+    }
+  `,
+  [APPROVAL, WAITING_TASK, PLACED],
+);

@@ -1,0 +1,69 @@
+/** The start page of an owner: today in figures, what needs a decision, who is under way, and what may wait. */
+import { CheckCheck } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { Link, useParams } from "../../../app/router";
+import { UNDER_WAY } from "../../../areas/tasks/parts/operator_locations";
+import { useRead, useRefreshed } from "../../../graph/hooks";
+import { buttonClass } from "../../../parts/button";
+import { Empty, Loading, Page } from "../../../parts/page";
+import { FaultNote } from "../../../parts/problem";
+import { useNow } from "../../../parts/values";
+import { useLanguage, useWords } from "../../../words";
+import { today } from "../../../words/formats";
+import { Today } from "./figures";
+import { HOME } from "./home.documents";
+import { countJobs, listJobs, sumJobs } from "./jobs";
+import { Queue } from "./queue";
+import { hasWorth, WorthALook } from "./worth";
+
+/** With its map, which most visits never need. */
+const Live = lazy(() => import("./live"));
+
+export function Home() {
+  const { locale, words: { shared, work } } = useLanguage();
+  const now = useNow();
+  const { data, fault, isLoading, refresh } = useRead(HOME, {});
+  useRefreshed(refresh);
+  const counts = data && countJobs(data);
+  const underWay = data?.taskStatistics.byStatus.filter(({ status }) => UNDER_WAY.has(status)).reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const hasAside = data && (underWay > 0 || hasWorth(data));
+  return (
+    <Page title={shared.pages.inbox} note={today(locale, now)} aside={<span className="hide-s s q">{work.homeKeys}</span>}>
+      {fault && !data && <FaultNote fault={fault} retry={refresh} />}
+      {isLoading && <Loading />}
+      {data && counts && (
+        <>
+          <Today home={data} />
+          <div className={hasAside ? "homegrid" : undefined}>
+            {sumJobs(counts) > 0 ? <Queue jobs={listJobs(data)} counts={counts} refresh={refresh} /> : <CaughtUp />}
+            {hasAside && (
+              <aside className="grid grid-cols-1 gap-4">
+                {underWay > 0 && (
+                  <Suspense fallback={null}>
+                    <Live tasks={data.underWay.nodes} total={underWay} />
+                  </Suspense>
+                )}
+                {hasWorth(data) && <WorthALook home={data} />}
+              </aside>
+            )}
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function CaughtUp() {
+  const { work } = useWords();
+  const { agentId } = useParams<"/desk/$agentId">();
+  return (
+    <Empty icon={CheckCheck} title={work.inboxEmpty} text={work.inboxEmptyText}>
+      <Link className={buttonClass("primary")} to="/desk/$agentId/new" params={{ agentId }}>
+        {work.firstTask}
+      </Link>
+      <a className="link s" href="/docs">
+        {work.newTaskHow}
+      </a>
+    </Empty>
+  );
+}
