@@ -14,11 +14,13 @@ const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 /** A language with its regions; English is built into the pages. */
 const WORDS = /\/src\/words\/(?!en\/)([a-z]{2})(-\w+)?\//;
 const MAP = /\/src\/parts\/map\/(engine|sources|style)\.ts|\/node_modules\/(maplibre-gl|pmtiles|fflate)\//;
-/** Parts of a map that are there before its ground. */
-const STREET_MAP = /\/src\/parts\/map\/(street_map|marks|surface|map)\.(tsx?|css)$/;
-const SOCKET = /\/src\/graph\/socket\.ts$|\/node_modules\/graphql-ws\//;
-/** Pages of the field that are opened after its tasks. */
-const OPERATOR = /\/src\/desks\/field\/(earnings|profile)\//;
+/** What each desk needs after its first paint: parts of a map that are there before its ground, and live events. */
+const LATER = /\/src\/parts\/map\/(street_map|marks|surface|view|map|cities)\.(tsx?|css\?inline)$|\/src\/graph\/socket\.ts$|\/node_modules\/graphql-ws\//;
+const STREET_MAP = /\/src\/parts\/map\/street_map\.tsx$/;
+/** Parts of every desk. */
+const BELOW = /\/src\/(parts|graph)\//;
+/** Pages of the field that are opened from its first. */
+const OPERATOR = /\/src\/desks\/field\/(become|earnings|keep_pages|profile|tasks)\b/;
 /** Areas whose pages are opened from each other; the rest of an owner's account is one more. */
 const AREA = /\/src\/(?:areas\/|desks\/|words\/en\/)(tasks|owner|staff|field)\b/;
 
@@ -44,8 +46,7 @@ export function chunkOf(id: string, modules: Modules): string | null {
   if (field.has(id)) users.add("field");
   if (desk.has(id)) users.add("desk");
   else if (MAP.test(id)) return "map";
-  else if (STREET_MAP.test(id)) return "map-pages";
-  if (SOCKET.test(id)) return "socket";
+  else if (LATER.test(id)) return "later";
   if (users.has("field")) users.delete("operator");
   const [user, another] = users;
   if (another && (users.has("field") || users.has("operator"))) return "shared";
@@ -54,7 +55,7 @@ export function chunkOf(id: string, modules: Modules): string | null {
 
 function areaOf(page: string, needed: ReadonlySet<string>): string {
   // What these load may be needed in each desk.
-  if (MAP.test(page) || STREET_MAP.test(page) || SOCKET.test(page)) return "field";
+  if (BELOW.test(page)) return "field";
   if (OPERATOR.test(page)) return "operator";
   const area = AREA.exec(page)?.[1] ?? "account";
   // Pages without a map are opened first.

@@ -129,7 +129,7 @@ const SCRIPT = "assets/[name].js";
 
 /** The start and the pages of the field, and all that these stand on. */
 function filesOf(bundle: Rollup.OutputBundle): Set<string> {
-  const found = new Set(["field-pages", "operator-pages", "socket"].map((name) => `assets/${name}.js`));
+  const found = new Set(["field-pages", "operator-pages", "later"].map((name) => `assets/${name}.js`));
   for (const name of found) {
     const file = bundle[name];
     if (file?.type !== "chunk") throw new Error(`the build has no ${name}`);

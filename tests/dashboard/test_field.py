@@ -1,9 +1,10 @@
-"""An operator on a telephone: from an open task through hours without a connection to the money on its way."""
+"""An operator on a telephone: from the notice of a task through hours without a connection to the payout."""
 
 import asyncio
 import json
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +22,7 @@ from tests.journeys.people import HERE, TIMEOUT_SECONDS, Person
 from tests.resolvers.webhooks.test_push import Phone
 
 if TYPE_CHECKING:
-    from playwright.async_api import BrowserContext, Page
+    from playwright.async_api import BrowserContext, CDPSession, Page
 
     from server.config.settings import Settings
 
@@ -74,7 +75,7 @@ async def switched_on(tmp_path: Path, request: pytest.FixtureRequest) -> "AsyncI
                 is_mobile=True,
                 has_touch=True,
                 geolocation={**AMSTERDAM, "accuracy": 9},
-                permissions=["geolocation", "camera", "background-sync"],
+                permissions=["geolocation", "camera", "notifications", "background-sync"],
             )
             faults.append(watched(context))
             latest[:] = [context]
@@ -87,7 +88,7 @@ async def switched_on(tmp_path: Path, request: pytest.FixtureRequest) -> "AsyncI
 
 
 @ON_SQLITE
-async def test_an_operator_works_without_a_connection_and_all_is_sent_in_order_and_once(
+async def test_an_operator_goes_from_the_notice_of_a_task_to_its_payout_with_hours_offline(
     settings: "Settings", address: str, switched_on: SwitchedOn
 ) -> None:
     telephone = await switched_on()
@@ -102,10 +103,13 @@ async def test_an_operator_works_without_a_connection_and_all_is_sent_in_order_a
         await _become_operator(page)
         first, second = [(await agent.post("/agents/me/tasks", **task))["taskId"] for task in _tasks()]
 
-        offer = page.get_by_role("link", name=_tasks()[0]["title"])
-        await offer.wait_for()
+        await page.get_by_role("link", name=_tasks()[0]["title"]).wait_for()
         assert await flaws(page) == []
-        await offer.click()
+        push = await Push.attach(telephone, page, address)
+        await push.deliver(title="A task near you", body="", url=f"/field/tasks/{first}", notificationId="1")
+        await push.press()
+        await page.get_by_text("Still open").wait_for()
+        assert await flaws(page) == []
         await _press(page, "Accept for", then="On my way")
         assert await flaws(page) == []
 
@@ -188,24 +192,53 @@ async def _expect_conflict(page: "Page", telephone: "BrowserContext", agent: Per
     assert await flaws(page) == []
 
 
+@dataclass(frozen=True)
+class Push:
+    """The browser's worker, which is handed a message as its push service would deliver it."""
+
+    telephone: "BrowserContext"
+    page: "Page"
+    browser: "CDPSession"
+    address: str
+    registration: str
+
+    @classmethod
+    async def attach(cls, telephone: "BrowserContext", page: "Page", address: str) -> "Push":
+        await page.evaluate("navigator.serviceWorker.ready")
+        browser = await telephone.new_cdp_session(page)
+        registered: asyncio.Queue[str] = asyncio.Queue()
+        browser.on(
+            "ServiceWorker.workerRegistrationUpdated",
+            lambda told: [registered.put_nowait(one["registrationId"]) for one in told["registrations"]],
+        )
+        await browser.send("ServiceWorker.enable")
+        return cls(telephone, page, browser, address, await asyncio.wait_for(registered.get(), TIMEOUT_SECONDS))
+
+    async def deliver(self, **message: str) -> dict[str, str]:
+        """Return the notification that the device shows."""
+        asked = {"origin": self.address, "registrationId": self.registration, "data": json.dumps(message)}
+        await self.browser.send("ServiceWorker.deliverPushMessage", asked)
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            while (shown := await self.page.evaluate(SHOWN)) is None:
+                await self.page.wait_for_timeout(50)
+        notification: dict[str, str] = shown
+        return notification
+
+    async def press(self) -> None:
+        await self.telephone.service_workers[0].evaluate(PRESS)
+
+
 async def test_a_device_shows_what_is_pushed_and_says_why_it_cannot_be_told(world: World, signed_in: SignIn) -> None:
     """No push service is reached from here: the browser is handed the message instead."""
     blocked = await (await signed_in("operator")).new_page()
     await blocked.goto(f"{world.address}/field/profile")
-    await blocked.get_by_role("switch", name="Tell me on this device").click()
+    await blocked.get_by_role("switch", name="Notify me on this device").click()
     await blocked.get_by_text("Messages of this page are blocked").wait_for()
 
     telephone = await signed_in("operator", permissions=["notifications"])
     page = await telephone.new_page()
-    browser = await telephone.new_cdp_session(page)
-    registered: asyncio.Queue[str] = asyncio.Queue()
-    browser.on(
-        "ServiceWorker.workerRegistrationUpdated",
-        lambda told: [registered.put_nowait(one["registrationId"]) for one in told["registrations"]],
-    )
-    await browser.send("ServiceWorker.enable")
     await page.goto(f"{world.address}/field/profile")
-    told = page.get_by_role("switch", name="Tell me on this device")
+    told = page.get_by_role("switch", name="Notify me on this device")
     await told.click()
     await page.get_by_text("The browser's push service gave no answer").wait_for()
     assert await told.get_attribute("aria-checked") == "false"
@@ -221,16 +254,11 @@ async def test_a_device_shows_what_is_pushed_and_says_why_it_cannot_be_told(worl
     await page.get_by_role("button", name="Remove", exact=True).click()
     await mail.wait_for(state="detached")
 
-    await page.evaluate("navigator.serviceWorker.ready")
-    registration = await asyncio.wait_for(registered.get(), TIMEOUT_SECONDS)
+    push = await Push.attach(telephone, page, world.address)
     pushed = {"title": "A task near you", "body": "Count chairs", "url": "/field/earnings", "notificationId": "7"}
-    message = {"origin": world.address, "registrationId": registration, "data": json.dumps(pushed)}
-    await browser.send("ServiceWorker.deliverPushMessage", message)
-    async with asyncio.timeout(TIMEOUT_SECONDS):
-        while (shown := await page.evaluate(SHOWN)) is None:
-            await page.wait_for_timeout(50)
+    shown = await push.deliver(**pushed)
     assert shown == {"title": pushed["title"], "body": pushed["body"], "tag": "7", "data": pushed["url"]}
-    await telephone.service_workers[0].evaluate(PRESS)
+    await push.press()
     await page.wait_for_url("**/field/earnings")
 
     # The push service has moved the browser, while no page may be open: its worker tells the new address.
@@ -251,13 +279,13 @@ async def test_a_town_is_found_by_its_name_and_its_tasks_are_on_a_map(world: Wor
     # So low that the list alone does not fit: the map keeps its height above it.
     page = await (await signed_in("operator", viewport={"width": 360, "height": 500})).new_page()
     await page.goto(f"{world.address}/field")
+    await page.get_by_role("button", name="My starting place").click()
     await page.get_by_role("combobox", name="Around").select_option("Town or city")
     await page.get_by_role("searchbox", name="Town or city").fill("zurich")
     await page.get_by_role("button", name="Zürich, Switzerland").click()
     await page.get_by_text("No task near you").wait_for()
     await page.get_by_role("searchbox", name="Town or city").fill("amster")
     await page.get_by_role("button", name="Amsterdam, Netherlands").click()
-    await page.get_by_role("button", name="Map").click()
     chart = page.get_by_role("application", name="Map of the tasks near you")
     box = await chart.bounding_box()
     assert box
@@ -266,6 +294,7 @@ async def test_a_town_is_found_by_its_name_and_its_tasks_are_on_a_map(world: Wor
     await chart.focus()
     await page.reload()
     await chart.wait_for()
+    await page.get_by_role("button", name="Amsterdam").click()
     assert await page.get_by_role("searchbox", name="Town or city").input_value() == "Amsterdam"
 
 
@@ -308,7 +337,7 @@ async def _become_operator(page: "Page") -> None:
     await page.get_by_role("button", name="Position taken").wait_for()
     await page.get_by_label("I accept the terms").check()
     await page.get_by_role("button", name="Become an operator").click()
-    await page.get_by_role("heading", name="Near me").wait_for()
+    await page.get_by_role("button", name="My starting place").wait_for()
 
 
 async def _press(page: "Page", name: str, *, then: str) -> None:
@@ -347,7 +376,8 @@ async def test_an_empty_list_leads_to_a_larger_distance(world: World, signed_in:
     telephone = await signed_in("operator", viewport={"width": 360, "height": 740})
     page = await telephone.new_page()
     await page.goto(f"{world.address}/field")
-    await page.get_by_text("Read the opening hours of a museum").wait_for()
+    await page.get_by_role("link", name="Read the opening hours of a museum").wait_for()
+    await page.get_by_role("button", name="My starting place").click()
     within = page.get_by_label("Within")
     async with page.expect_request(lambda request: '"radiusKm":200' in (request.post_data or "")) as asked:
         await within.select_option(label="200 km")
@@ -363,8 +393,8 @@ async def test_an_empty_list_leads_to_a_larger_distance(world: World, signed_in:
     await page.get_by_text("No task near you").wait_for()
     assert (await within.input_value(), await page.get_by_role("button", name="Look within").count()) == ("200", 0)
     assert await flaws(page) == []
-    await page.get_by_role("link", name="How you are told").click()
-    await page.get_by_role("heading", name="How you are told").wait_for()
+    await page.get_by_role("link", name="Notifications").click()
+    await page.get_by_role("heading", name="Notifications").wait_for()
 
 
 async def test_the_bar_of_pages_stays_at_the_bottom_of_a_telephone(world: World, signed_in: SignIn) -> None:
@@ -372,7 +402,7 @@ async def test_the_bar_of_pages_stays_at_the_bottom_of_a_telephone(world: World,
     telephone = await signed_in("operator", viewport={"width": 360, "height": 740})
     page = await telephone.new_page()
     await page.goto(f"{world.address}/field")
-    await page.get_by_text("Read the opening hours of a museum").wait_for()
+    await page.get_by_role("link", name="Read the opening hours of a museum").wait_for()
     bar = await page.get_by_role("navigation").bounding_box()
     assert bar
     assert (bar["y"] + bar["height"], bar["height"] < 100) == (740, True)

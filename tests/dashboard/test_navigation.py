@@ -202,7 +202,7 @@ async def test_the_root_leads_each_person_to_their_desk(world: World, signed_in:
 
 
 async def test_the_field_is_gone_about_as_the_desks_are(world: World, signed_in: SignIn) -> None:
-    page = await opened(signed_in, world, "/field", "Near me", "operator")
+    page = await opened(signed_in, world, "/field", "near you", "operator")
     await page.get_by_role("link", name="My tasks").click()
     await heading(page, "My tasks")
     await page.get_by_role("link", name="Count the bicycles").click()
@@ -210,6 +210,6 @@ async def test_the_field_is_gone_about_as_the_desks_are(world: World, signed_in:
     await page.go_back()
     await heading(page, "My tasks")
     await page.go_back()
-    await heading(page, "Near me")
+    await heading(page, "near you")
     assert await page.locator("[aria-current=page]:visible").all_inner_texts() == ["Near me"]
     assert await page.evaluate(IS_SAME_DESK)

@@ -75,7 +75,7 @@ async def _page(browser: "Browser", made: World, role: str, options: dict[str, A
 async def test_a_rejected_task_is_contested_and_split_before_everybodys_eyes(three: Three) -> None:
     made, owner, operator, staff = three.world, three.owner, three.operator, three.staff
     await operator.goto("/field")
-    await operator.get_by_text("Read the opening hours of a museum").wait_for()
+    await operator.get_by_role("link", name="Read the opening hours of a museum").wait_for()
     earned = await _earned(made)
     task = (await made.agent.post("/agents/me/tasks", **TASK | {"title": TITLE, "payoutAmount": "40.00"}))["taskId"]
     await owner.goto(f"/desk/{made.agent_id}/tasks/{task}")

@@ -38,7 +38,8 @@ function createGraphClient(actor: Actor): Client {
     exchanges: [cacheExchange, ...(actor === "person" ? [] : [mapExchange({ onResult: noticeSession })]), fetchExchange],
     requestPolicy: "cache-and-network",
     fetch: fetchMeasured,
-    fetchOptions: { headers: { "X-Fieldcall-As": actor, Accept: "application/json" } },
+    // The service has no redirects: one leads to the login page of a network.
+    fetchOptions: { headers: { "X-Fieldcall-As": actor, Accept: "application/json" }, redirect: "manual" },
   });
 }
 

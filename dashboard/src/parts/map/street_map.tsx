@@ -3,8 +3,8 @@
  *
  * - What it shows must also stand in a list beside it: that is its equivalent for readers of the screen.
  * - Give it a height: `className="h-72"`.
- * - The ground (MapLibre, 450 kB) is loaded when the map comes into view; marks are there before. In a browser without
- *   WebGL the marks lie on a picture of the world.
+ * - The ground (MapLibre, 450 kB) is loaded when the map comes into view, with `waits` once the page is touched too; marks
+ *   are there before. In a browser without WebGL the marks lie on a picture of the world.
  * - With `pick`, marks are buttons. A cluster is always one: it leads nearer to its tasks.
  */
 import { LocateFixed, Minus, Plus } from "lucide-react";
@@ -44,6 +44,8 @@ interface Props {
   choose?: (place: Place) => void;
   /** After each movement, and at first: what is shown now. */
   settled?: (view: View, area: Area) => void;
+  /** True if the page can be read without the ground, as a list with a map above it on a telephone. */
+  waits?: boolean;
   className?: string;
 }
 
@@ -57,13 +59,14 @@ const ARROWS: Record<string, readonly [number, number]> = {
 const STEPS: Record<string, number> = { "+": 1, "=": 1, "-": -1, _: -1 };
 const CLUSTER_STEP = 2;
 const PRESS_PIXELS = 5;
+const TOUCHES = ["pointerdown", "pointermove", "keydown", "scroll"] as const;
 
 export function StreetMap(props: Props) {
   const { label, marks, rings = [], trails = [], start, startKey = "", nearest, active = null, pick, choose, className = "h-72" } = props;
   const { words: { shared } } = useLanguage();
   const hint = useId();
   const element = useRef<HTMLDivElement>(null);
-  const surface = useSurface(element, props.settled);
+  const surface = useSurface(element, props.settled, props.waits ?? false);
   const first = useCallback(
     () => ("zoom" in start ? start : viewOf(start, surface.size, nearest)),
     // The places of the start may be a new list at each drawing; the key says when they count.
@@ -131,7 +134,7 @@ function Scale({ view }: { view: View }) {
 }
 
 /** The surface of an element for as long as the map is on the page; its ground is loaded when it is first seen. */
-function useSurface(element: React.RefObject<HTMLDivElement | null>, settled: Props["settled"]): Surface {
+function useSurface(element: React.RefObject<HTMLDivElement | null>, settled: Props["settled"], waits: boolean): Surface {
   const { locale } = useLanguage();
   const [, render] = useState(0);
   const latest = useRef(settled);
@@ -147,7 +150,13 @@ function useSurface(element: React.RefObject<HTMLDivElement | null>, settled: Pr
       seen.disconnect();
       void surface.load(ground, locale);
     });
-    seen.observe(ground);
+    const touched = new AbortController();
+    const look = () => {
+      touched.abort();
+      seen.observe(ground);
+    };
+    if (waits) for (const touch of TOUCHES) addEventListener(touch, look, { capture: true, signal: touched.signal });
+    else look();
     const recolour = () => surface.engine?.recolour();
     const mode = matchMedia("(prefers-color-scheme: dark)");
     mode.addEventListener("change", recolour);
@@ -155,10 +164,11 @@ function useSurface(element: React.RefObject<HTMLDivElement | null>, settled: Pr
     themed.observe(document.documentElement, { attributeFilter: ["data-theme"] });
     return () => {
       for (const observer of [sized, seen, themed]) observer.disconnect();
+      touched.abort();
       mode.removeEventListener("change", recolour);
       surface.remove();
     };
-  }, [element, surface, locale]);
+  }, [element, surface, locale, waits]);
   return surface;
 }
 

@@ -1,36 +1,36 @@
-/** Open tasks around a place, nearest first, live. */
+/** Open tasks around a place, on a map and in a list, nearest first, live. */
 import { stringifyDocument } from "@urql/core";
-import { List, Map as MapIcon } from "lucide-react";
-import { memo, startTransition, useEffect, useState } from "react";
+import { memo, startTransition, use, useEffect, useState } from "react";
 import { Link } from "../../../app/router";
 import type { ResultOf } from "../../../graph/graphql";
 import { useGraph } from "../../../graph/hooks";
 import { Button, buttonClass } from "../../../parts/button";
-import { Empty, Loading, Page } from "../../../parts/page";
+import { Note } from "../../../parts/note";
+import { Empty, Loading, PageEnd } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
 import { Segmented } from "../../../parts/segmented";
+import { Sheet } from "../../../parts/sheet";
 import { Money } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
 import { AsOf } from "../parts/as_of";
-import { Choice, Text } from "../parts/inputs";
 import { useKept } from "../parts/kept";
 import { NEAR, OPEN_TASK_FEED, type OpenCard } from "../parts/near.documents";
-import { ObstacleNote } from "../parts/obstacle";
-import { nearOf, useSearchPlace, type SearchPlace } from "../parts/place";
-import { locate, usePosition, type Obstacle } from "../parts/position";
-import { dayTime, distance, duration, less } from "../parts/values";
-import { City } from "./city";
 import { NearMap } from "../parts/near_map";
-import { Note } from "../../../parts/note";
+import { useTitle } from "../parts/phone_page";
+import { nearOf, useSearchPlace } from "../parts/place";
+import { dayTime, distance, duration, less } from "../parts/values";
+import { Around, RADII, type Chosen } from "./around";
 
 export function Near() {
   const { field, shared } = useWords();
+  const end = use(PageEnd);
   const [place, setPlace] = useSearchPlace();
   const [order, setOrder] = useState<Order>("nearest");
   const near = nearOf(place);
   const { data, fault, isLoading, keptAt, refresh } = useKept(NEAR, { near });
   const cards = useFed(near, data?.openTasks.nodes);
   const own = data?.operator;
+  useTitle(shared.pages.nearMe);
   useEffect(() => {
     // Another distance than that of the profile is asked for with the place; its own is asked for without.
     if (place.by === "home" && place.radiusKm !== null && own && (own.latitude !== place.at?.lat || own.longitude !== place.at.lng)) {
@@ -39,30 +39,32 @@ export function Near() {
   }, [place, own, setPlace]);
   const ownRadius = own?.radiusKm ?? 25;
   const centre = near ?? own;
+  const isMap = place.shownAs === "map";
   return (
-    <Page title={shared.pages.nearMe} aside={<ShownAs place={place} change={setPlace} />}>
-      <Around place={place} ownRadius={ownRadius} home={own ?? null} change={setPlace} />
-      <AsOf at={keptAt} />
-      {fault && !data && <FaultNote fault={fault} retry={refresh} />}
-      {isLoading && <Loading />}
-      {place.shownAs === "map" && centre && (
-        <NearMap cards={cards} centre={{ latitude: centre.latitude, longitude: centre.longitude }} radiusKm={place.radiusKm ?? ownRadius} />
-      )}
-      {data && cards.length === 0 && <NoneNear place={place} ownRadius={ownRadius} change={setPlace} />}
-      {cards.length > 0 && (
+    <div className={isMap ? "page near has-map" : "page near"}>
+      <header className="near-head">
+        <Around place={place} ownRadius={ownRadius} home={own ?? null} change={setPlace} />
+        {end}
+      </header>
+      {isMap && <div className="near-map">{centre && <NearMap cards={cards} centre={{ latitude: centre.latitude, longitude: centre.longitude }} radiusKm={place.radiusKm ?? ownRadius} className="h-full" />}</div>}
+      <Sheet>
         <div className="row wrap">
-          <h2>{field.tasksNear(Math.max(data?.openTasks.totalCount ?? 0, cards.length))}</h2>
-          <span className="end">
-            <Segmented label={field.order} value={order} of={ORDERS.map((name) => [name, field[name]] as const)} choose={setOrder} />
-          </span>
+          <h1 tabIndex={-1} className="grow">
+            {cards.length > 0 ? field.tasksNear(Math.max(data?.openTasks.totalCount ?? 0, cards.length)) : shared.pages.nearMe}
+          </h1>
+          {cards.length > 1 && <Segmented label={field.order} value={order} of={ORDERS.map((name) => [name, field[name]] as const)} choose={setOrder} />}
         </div>
-      )}
-      <ul className="near-cards">
-        {(order === "bestPaid" ? cards.toSorted(byPay) : cards).map((card) => (
-          <Card key={card.id} card={card} />
-        ))}
-      </ul>
-    </Page>
+        <AsOf at={keptAt} />
+        {fault && !data && <FaultNote fault={fault} retry={refresh} />}
+        {isLoading && <Loading />}
+        {data && cards.length === 0 && <NoneNear place={place} ownRadius={ownRadius} change={setPlace} />}
+        <ul className="near-cards">
+          {(order === "bestPaid" ? cards.toSorted(byPay) : cards).map((card) => (
+            <Card key={card.id} card={card} />
+          ))}
+        </ul>
+      </Sheet>
+    </div>
   );
 }
 
@@ -160,131 +162,4 @@ function isSame(one: { card: OpenCard }, other: { card: OpenCard }): boolean {
 function Deadline({ instant, zone }: { instant: string | null; zone: string }) {
   const { locale, words: { field } } = useLanguage();
   return instant && <span>{field.untilTime(dayTime(locale, instant, zone))}</span>;
-}
-
-/** The list alone, or a map above it. */
-function ShownAs({ place, change }: Chosen) {
-  const { field } = useWords();
-  const ways = [["list", List, field.asList], ["map", MapIcon, field.asMap]] as const;
-  return (
-    <span className="inline-flex overflow-hidden rounded-m border border-line bg-surface">
-      {ways.map(([way, Icon, label]) => (
-        <button
-          key={way}
-          type="button"
-          aria-pressed={place.shownAs === way}
-          onClick={() => change({ ...place, shownAs: way })}
-          className={`inline-flex min-h-10 items-center gap-1.5 border-0 px-3 text-s ${place.shownAs === way ? "bg-brand font-semibold text-on-brand" : "bg-transparent text-ink hover:bg-ground"}`}
-        >
-          <Icon size={16} aria-hidden /> {label}
-        </button>
-      ))}
-    </span>
-  );
-}
-
-const RADII = [1, 2, 5, 10, 25, 50, 100, 200];
-
-interface Home {
-  latitude: number;
-  longitude: number;
-}
-
-/** Around what place, and how far from it. */
-function Around({ place, ownRadius, home, change }: Chosen & { ownRadius: number; home: Home | null }) {
-  const { locale, words: { field } } = useLanguage();
-  const radius = place.radiusKm ?? ownRadius;
-  // Another place begins where the one before it was.
-  const choose = (by: SearchPlace["by"]) => change({ ...place, name: null, by, at: by === "home" ? null : (place.at ?? (home && { lat: home.latitude, lng: home.longitude })) });
-  const radii = [...new Set([...RADII, radius])].sort((a, b) => a - b);
-  return (
-    <section className="grid gap-3" aria-label={field.around}>
-      <div className="grid grid-cols-[1fr_8rem] gap-3 sm:max-w-md">
-        <label className="field">
-          {field.around}
-          <Choice value={place.by} onChange={(event) => choose(event.target.value as SearchPlace["by"])}>
-            <option value="here">{field.here}</option>
-            <option value="home">{field.home}</option>
-            <option value="city">{field.byCity}</option>
-            <option value="typed">{field.typed}</option>
-          </Choice>
-        </label>
-        <label className="field">
-          {field.within}
-          <Choice value={radius} onChange={(event) => change({ ...place, radiusKm: Number(event.target.value) })}>
-            {radii.map((kilometres) => (
-              <option key={kilometres} value={kilometres}>
-                {distance(locale, kilometres * 1000)}
-              </option>
-            ))}
-          </Choice>
-        </label>
-      </div>
-      {place.by === "here" && <Here place={place} change={change} />}
-      {place.by === "city" && <City place={place} change={change} />}
-      {place.by === "typed" && <Typed place={place} change={change} />}
-    </section>
-  );
-}
-
-interface Chosen {
-  place: SearchPlace;
-  change: (place: SearchPlace) => void;
-}
-
-/** The position of the device, asked for at a press and with the reason beside it. */
-function Here({ place, change }: Chosen) {
-  const { field } = useWords();
-  const [refused, setRefused] = useState<Obstacle | null>(null);
-  const [isGranted, setGranted] = useState(false);
-  useEffect(() => {
-    void navigator.permissions?.query({ name: "geolocation" }).then(({ state }) => setGranted(state === "granted"));
-  }, []);
-  const { position, obstacle, again } = usePosition(isGranted);
-  useEffect(() => {
-    // About a hundred metres: a list that is read again at each step is no list.
-    const at = position && { lat: round(position.lat), lng: round(position.lng) };
-    if (at && (at.lat !== place.at?.lat || at.lng !== place.at.lng)) change({ ...place, at });
-  }, [position, place, change]);
-  const ask = async () => {
-    const found = await locate();
-    setRefused(found.obstacle);
-    setGranted(Boolean(found.position));
-  };
-  if (isGranted && obstacle) return <ObstacleNote obstacle={obstacle} again={again} />;
-  if (isGranted) return position || place.at ? null : <p className="m-0 text-s text-quiet">{field.positionWait}</p>;
-  return (
-    <div className="grid gap-2 rounded-l border border-line bg-surface p-4 text-s">
-      <p className="m-0 text-quiet">{field.askPositionText}</p>
-      {refused ? (
-        <ObstacleNote obstacle={refused} again={() => void ask()} />
-      ) : (
-        <span>
-          <Button look="primary" onClick={() => void ask()}>
-            {field.askPosition}
-          </Button>
-        </span>
-      )}
-    </div>
-  );
-}
-
-const round = (degrees: number) => Math.round(degrees * 1000) / 1000;
-
-function Typed({ place, change }: Chosen) {
-  const { field } = useWords();
-  const [isWrong, setWrong] = useState(false);
-  const read = (text: string) => {
-    const [lat, lng] = text.split(/[,;\s]+/).map(Number);
-    const isRight = lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
-    setWrong(!isRight);
-    if (isRight) change({ ...place, at: { lat, lng } });
-  };
-  return (
-    <label className="field sm:max-w-md">
-      {field.typedHint}
-      <Text inputMode="text" defaultValue={place.at ? `${place.at.lat}, ${place.at.lng}` : ""} aria-invalid={isWrong} onChange={(event) => read(event.target.value)} />
-      {isWrong && <span className="font-normal text-danger">{field.typedWrong}</span>}
-    </label>
-  );
 }

@@ -2,7 +2,6 @@
 import { lazy, Suspense } from "react";
 import { navigate } from "../../../app/router";
 import type { Mark } from "../../../parts/map/street_map";
-import { Loading } from "../../../parts/page";
 import { useLanguage } from "../../../words";
 import { money } from "../../../words/formats";
 import type { OpenCard } from "./near.documents";
@@ -16,7 +15,7 @@ interface Props {
   radiusKm: number;
   /** True if the operator is at the centre. */
   hasPerson?: boolean;
-  className?: string;
+  className: string;
 }
 
 const KM_OF_A_DEGREE = 111.2;
@@ -33,24 +32,26 @@ function edges({ latitude, longitude }: Props["centre"], radiusKm: number) {
   ];
 }
 
-export function NearMap({ cards, centre, radiusKm, hasPerson = true, className = "h-[min(24rem,55dvh)]" }: Props) {
+export function NearMap({ cards, centre, radiusKm, hasPerson = true, className }: Props) {
   const { locale, words: { field } } = useLanguage();
   const tasks = cards.flatMap((card): Mark[] => {
     const { id, title, locationLatitude: latitude, locationLongitude: longitude } = card;
     if (latitude === null || longitude === null) return [];
     return [{ id, latitude, longitude, kind: "task", stage: "open", name: title, text: money(locale, less(card.payoutAmount, card.platformFeeByOperator), card.payoutCurrency) }];
   });
+  const isSpread = hasPerson && tasks.length > 0;
   const self: Mark = { ...centre, id: "", kind: "person", name: field.around };
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense>
       <StreetMap
         label={field.mapOf}
         className={`${className} shrink-0`}
         marks={hasPerson ? [...tasks, self] : tasks}
         rings={[{ ...centre, metres: radiusKm * 1000 }]}
-        start={[...edges(centre, radiusKm), ...tasks]}
-        startKey={`${centre.latitude} ${centre.longitude} ${radiusKm}`}
+        start={isSpread ? [centre, ...tasks] : edges(centre, radiusKm)}
+        startKey={`${centre.latitude} ${centre.longitude} ${radiusKm} ${isSpread}`}
         nearest={14}
+        waits
         pick={({ id }) => id && navigate({ to: "/field/tasks/$taskId", params: { taskId: id } })}
       />
     </Suspense>

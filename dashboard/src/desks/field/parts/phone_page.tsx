@@ -10,32 +10,40 @@ import { useWords } from "../../../words";
 interface Props {
   title: string;
   back: Extract<Address, "/field" | "/field/tasks">;
-  aside?: ReactNode;
+  /** A map at the top, below the head; the content is a sheet over it, which has the title. */
+  map?: ReactNode;
   /** What the thumb reaches: one filled button, and a line below it. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-export function PhonePage({ title, back, aside, action, children }: Props) {
+export function PhonePage({ title, back, map, action, children }: Props) {
   const { shared } = useWords();
   const end = use(PageEnd);
-  useEffect(() => {
-    document.title = `${title} · Fieldcall`;
-  }, [title]);
+  useTitle(title);
   return (
     <div className="page phone-page">
-      <header className="ptop">
+      <header className={map ? "ptop over" : "ptop"}>
         <Link to={back} className="btn icon ghost" aria-label={shared.back}>
           <ChevronLeft aria-hidden />
         </Link>
-        <h1 tabIndex={-1} className="grow two">
-          {title}
-        </h1>
-        {aside}
+        {!map && (
+          <h1 tabIndex={-1} className="grow two">
+            {title}
+          </h1>
+        )}
         {end}
       </header>
+      {map && <div className="phone-map">{map}</div>}
       <div className="phone-body">{children}</div>
       {action && <ThumbZone>{action}</ThumbZone>}
     </div>
   );
+}
+
+/** The title of the window. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Fieldcall`;
+  }, [title]);
 }

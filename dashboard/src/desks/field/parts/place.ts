@@ -14,7 +14,7 @@ export interface SearchPlace {
 
 const KEPT = "fieldcall.near";
 
-const FIRST: SearchPlace = { by: "home", at: null, radiusKm: null, name: null, shownAs: "list" };
+const FIRST: SearchPlace = { by: "home", at: null, radiusKm: null, name: null, shownAs: "map" };
 
 export const keptPlace = (): SearchPlace => ({ ...FIRST, ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") });
 

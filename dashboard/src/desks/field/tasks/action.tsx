@@ -8,8 +8,10 @@ import type { Watched } from "../parts/position";
 import { asLocation, lastPosition } from "../parts/position";
 import { useQueue } from "../parts/queue/queue";
 import { dayTime } from "../parts/values";
+import { WayOn } from "../parts/way_on";
 import { Camera } from "./proof/camera";
 import type { Draft } from "./draft";
+import { Ask } from "./more";
 import { useUpload, type Proof } from "./proof/proof";
 import type { Next, Step, TaskData } from "./steps";
 import { Submit, useSubmission } from "./submit";
@@ -24,12 +26,13 @@ interface Props {
   draft: Draft;
   watched: Watched;
   forget: () => void;
+  refresh: () => void;
 }
 
-export function Action({ task, proof, next, draft, watched, forget }: Props) {
+export function Action({ task, proof, next, draft, watched, forget, refresh }: Props) {
   const { field } = useWords();
   const sentences = useSentences();
-  const [open, setOpen] = useState<"camera" | "submit" | null>(null);
+  const [open, setOpen] = useState<"camera" | "submit" | "ask" | null>(null);
   const upload = useUpload(task);
   const move = useMove(task);
   const submission = useSubmission(task, proof, draft, forget);
@@ -59,15 +62,25 @@ export function Action({ task, proof, next, draft, watched, forget }: Props) {
           )}
         </Button>
       )}
-      <Below task={task} step={step} isPhoto={isPhoto} another={isWorking && !needsPhoto ? () => setOpen("camera") : null} />
+      {refusal && <WayOn code={refusal.code} again={refresh} />}
+      <Below task={task} step={step} isPhoto={isPhoto} another={isWorking && !needsPhoto ? () => setOpen("camera") : null} ask={() => setOpen("ask")} />
       {open === "camera" && <Camera title={title} watched={watched} measure={proof.measure} take={(file, sight) => void upload(file, sight)} close={() => setOpen(null)} />}
       {open === "submit" && <Submit submission={submission} close={() => setOpen(null)} />}
+      {open === "ask" && <Ask task={task} refresh={refresh} close={() => setOpen(null)} />}
     </>
   );
 }
 
-/** The line below the button: what it does, or until when there is time. */
-function Below({ task, step, isPhoto, another }: { task: TaskData; step: Step | null; isPhoto: boolean; another: (() => void) | null }) {
+interface BelowProps {
+  task: TaskData;
+  step: Step | null;
+  isPhoto: boolean;
+  another: (() => void) | null;
+  ask: () => void;
+}
+
+/** The line below the button: what it does, until when there is time, and whom to ask on site. */
+function Below({ task, step, isPhoto, another, ask }: BelowProps) {
   const { locale, words: { field } } = useLanguage();
   const { isOffline } = useQueue();
   const until = task.completeByInstant ?? task.deadlineInstant;
@@ -82,6 +95,14 @@ function Below({ task, step, isPhoto, another }: { task: TaskData; step: Step | 
   } else if (isOffline || isPhoto) lines.push(field.checkedHere);
   else if (step !== "submit") lines.push(field.stepHint[step]);
   if (until && !isOffline) lines.push(field.untilTime(dayTime(locale, until, task.timezone)));
+  const canAsk = !isOffline && !another && task.allowedActions.some(({ code, allowed }) => code === "request_decision" && allowed);
+  if (canAsk) {
+    lines.push(
+      <button key="ask" type="button" className="link target" onClick={ask}>
+        {field.askAgent}
+      </button>,
+    );
+  }
   return (
     <p className="s q dot-sep">
       {lines.map((line, index) => (

@@ -147,7 +147,7 @@ function Form({ title, text, close, send, label, isBusy, children }: { title: st
   );
 }
 
-function Ask({ task, refresh, close }: FormProps) {
+export function Ask({ task, refresh, close }: FormProps) {
   const { field } = useWords();
   const { run, isBusy, problem } = useWrite(ASK_AGENT);
   const [message, setMessage] = useState("");

@@ -21,6 +21,7 @@ import { nearOf, useSearchPlace } from "../parts/place";
 import { asLocation, lastPosition } from "../parts/position";
 import { useQueue } from "../parts/queue/queue";
 import { dayTime, distance, duration, less, typedDigits } from "../parts/values";
+import { WayOn } from "../parts/way_on";
 import { AgentFact, EquipmentFact, InstructionsFact, ProofFact, WindowFact } from "./job";
 import { ACCEPT, OFFER, OFFER_CHANGED } from "./task.documents";
 
@@ -39,7 +40,7 @@ export function Offer({ taskId, accepted }: Props) {
   const { ending, isChanged } = useFollowed(taskId, refresh);
   const task = data?.openTask;
   if (ending || refusal === "task_taken") return <Gone title={task?.title ?? shared.task(taskId)} ending={ending ?? "TAKEN"} />;
-  if (task) return <OpenOffer task={task} keptAt={keptAt} isChanged={isChanged} accepted={accepted} />;
+  if (task) return <OpenOffer task={task} keptAt={keptAt} isChanged={isChanged} accepted={accepted} refresh={refresh} />;
   return (
     <PhonePage title={shared.task(taskId)} back="/field">
       {isLoading ? <Loading /> : refusal === "not_found" ? <Empty title={shared.notFound} text={shared.notFoundText} /> : fault && <FaultNote fault={fault} retry={refresh} />}
@@ -93,9 +94,17 @@ function Gone({ title, ending }: { title: string; ending: Ending }) {
   );
 }
 
-function OpenOffer({ task, keptAt, isChanged, accepted }: { task: Offered; keptAt: number | null; isChanged: boolean; accepted: () => void }) {
+interface OpenProps {
+  task: Offered;
+  keptAt: number | null;
+  isChanged: boolean;
+  accepted: () => void;
+  refresh: () => void;
+}
+
+function OpenOffer({ task, keptAt, isChanged, accepted, refresh }: OpenProps) {
   const { locale, words: { field, shared } } = useLanguage();
-  const acceptance = useAcceptance(task, accepted);
+  const acceptance = useAcceptance(task, accepted, refresh);
   const missing = [...(task.missingSkills ?? []), ...(task.missingEquipment ?? [])];
   const deadline = task.deadlineInstant ?? task.acceptByInstant;
   const { locationLatitude: latitude, locationLongitude: longitude } = task;
@@ -104,12 +113,12 @@ function OpenOffer({ task, keptAt, isChanged, accepted }: { task: Offered; keptA
     [task.estimatedDurationMinutes === null ? null : duration(locale, task.estimatedDurationMinutes), field.onSite],
     [deadline && dayTime(locale, deadline, task.timezone), shared.deadline],
   ];
+  const map = latitude !== null && longitude !== null && <NearMap cards={[task]} centre={{ latitude, longitude }} radiusKm={1} hasPerson={false} className="h-full" />;
   return (
-    <PhonePage title={task.title} back="/field" action={acceptance.button}>
-      <AsOf at={keptAt} />
-      <div role="status">{isChanged && <Note>{field.offerChanged}</Note>}</div>
-      {latitude !== null && longitude !== null && <NearMap cards={[task]} centre={{ latitude, longitude }} radiusKm={1} hasPerson={false} className="h-40" />}
+    <PhonePage title={task.title} back="/field" map={map} action={acceptance.button}>
       <Sheet>
+        <AsOf at={keptAt} />
+        <div role="status">{isChanged && <Note>{field.offerChanged}</Note>}</div>
         <div className="row top">
           <div className="grow">
             <p className="pay num">{acceptance.pay}</p>
@@ -117,6 +126,11 @@ function OpenOffer({ task, keptAt, isChanged, accepted }: { task: Offered; keptA
           </div>
           {keptAt === null && <span className="live s">{field.stillOpen}</span>}
         </div>
+        {map && (
+          <h1 tabIndex={-1} className="offer-title">
+            {task.title}
+          </h1>
+        )}
         <div className="trio well">
           {facts.map(([value, term]) => value && (
             <div key={term}>
@@ -149,7 +163,7 @@ interface Slot {
 }
 
 /** Accepting needs a connection: the service decides who was first. */
-function useAcceptance(task: Offered, accepted: () => void): { pay: string; fields: ReactNode; button: ReactNode } {
+function useAcceptance(task: Offered, accepted: () => void, refresh: () => void): { pay: string; fields: ReactNode; button: ReactNode } {
   const { locale, words: { field } } = useLanguage();
   const sentences = useSentences();
   const { isOffline } = useQueue();
@@ -183,17 +197,22 @@ function useAcceptance(task: Offered, accepted: () => void): { pay: string; fiel
           <Text type="datetime-local" value={time} onChange={(event) => setTime(event.target.value)} />
         </Field>
       )}
-      {problem && <ProblemNote problem={problem} />}
     </>
   );
+  const obstacle = problem?.code ?? (isOffline ? "unreachable" : action?.problemCode);
   const button = (
     <>
+      {problem && <ProblemNote problem={problem} />}
       <Button look="primary" sizes={["wide"]} refusal={refusal} busy={isBusy && field.accepting} onClick={() => void send()}>
         {field.acceptFor(pay)}
       </Button>
-      <Link to="/field" className="btn ghost wide quiet-way">
-        {field.notForMe}
-      </Link>
+      {obstacle ? (
+        <WayOn code={obstacle} again={refresh} />
+      ) : (
+        <Link to="/field" className="btn ghost wide quiet-way">
+          {field.notForMe}
+        </Link>
+      )}
     </>
   );
   return { pay, fields, button };

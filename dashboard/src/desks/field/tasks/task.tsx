@@ -86,7 +86,7 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
       action={
         !refused &&
         (next.step ? (
-          <Action task={task} proof={proof} next={next} draft={draft} watched={watched} forget={forget} />
+          <Action task={task} proof={proof} next={next} draft={draft} watched={watched} forget={forget} refresh={refresh} />
         ) : (
           waiting.length > 0 && <Submitted waiting={waiting} />
         ))
