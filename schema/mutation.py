@@ -8,7 +8,7 @@ from resolvers.accounts import agents, interests, operators, preferences, staff,
 from resolvers.catalogue import legal_publication
 from resolvers.oauth import grants
 from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds
-from resolvers.people import address_change, claims, memberships, passkeys, proof, sessions, viewer
+from resolvers.people import address_change, claims, memberships, passkeys, proof, saved_views, sessions, viewer
 from resolvers.practice import clock as practice
 from resolvers.proofs import removal, submission
 from resolvers.spending import decisions as spending_decisions
@@ -38,6 +38,9 @@ MUTATIONS: Final = (
     MutationRow(memberships.set_agent_member_role, flat=True),
     MutationRow(memberships.remove_agent_member),
     MutationRow(memberships.leave_agent),
+    MutationRow(saved_views.save_view),
+    MutationRow(saved_views.rename_view),
+    MutationRow(saved_views.delete_view, whole=True),
     MutationRow(address_change.change_address),
     MutationRow(address_change.confirm_address),
     MutationRow(grants.revoke_grant),

@@ -16,6 +16,7 @@ OWNER = "the page behind an owner's link is its surface"
 RULES = "rules are for whoever answers for an agent; a model reads them and can stop itself"
 MEMBERS = "who may act for an agent is decided by people, not by a model that reads what others write"
 FILE = "the signed address of a file is its surface"
+DESKS = "views are for the desks, which speak the graph"
 RAW = "what REST gives with format=raw or csv, or as a picture"
 IN_THE_GRAPH = {
     "get_agent": "agent",
@@ -96,6 +97,7 @@ IN_THE_GRAPH = {
     "list_agent_members": "Agent.members",
     "list_grants": "Viewer.grants",
     "list_passkeys": "Viewer.passkeys",
+    "list_saved_views": "Agent.savedViews",
 }
 OAUTH = dict.fromkeys(
     ("show_authorization", "decide_authorization", "register_client", "issue_tokens", "revoke_token"),
@@ -135,6 +137,10 @@ NOT_IN_THE_GRAPH = {
 NOT_ON_REST = {
     **OAUTH,
     **A2A,
+    "list_saved_views": DESKS,
+    "save_view": DESKS,
+    "rename_view": DESKS,
+    "delete_view": DESKS,
     "begin_as_guest": SIGN_IN,
     "start_sign_in": SIGN_IN,
     "open_sign_in_link": SIGN_IN,

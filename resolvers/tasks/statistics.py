@@ -98,6 +98,8 @@ class OperatorTally(GroupTally):
 
     operator_id: OwnId | None
     """The operator; null for tasks that no operator has accepted."""
+    first_name: str | None
+    """First name of the operator, as its tasks show it."""
 
 
 class TaskCell(Wire):
@@ -205,9 +207,16 @@ async def count_by_category(context: Context, conditions: TaskFilter) -> list[Ca
 
 async def count_by_operator(context: Context, conditions: TaskFilter) -> list[OperatorTally]:
     """Return the number of tasks of each operator, the largest first, at most `MAX_GROUPS`."""
+    rows = await _groups(context, conditions, "operator_id")
+    operators = await rated_operators(context, {row.value for row in rows if isinstance(row.value, int)})
     return [
-        OperatorTally(operator_id=row.value, count=row.number, completed=row.completed)
-        for row in await _groups(context, conditions, "operator_id")
+        OperatorTally(
+            operator_id=row.value,
+            first_name=operators[row.value].first_name if isinstance(row.value, int) else None,
+            count=row.number,
+            completed=row.completed,
+        )
+        for row in rows
     ]
 
 

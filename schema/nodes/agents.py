@@ -17,8 +17,9 @@ from resolvers.accounts.reputation import AgentReputation, CategoryRating, reput
 from resolvers.accounts.staff import Platform
 from resolvers.payments import earnings
 from resolvers.payments.earnings import EarningEntry
-from resolvers.people import memberships
+from resolvers.people import memberships, saved_views
 from resolvers.people.memberships import AgentMember
+from resolvers.people.saved_views import SavedView
 from resolvers.spending import rules as spending_rules
 from resolvers.spending.rules import SpendingApproval, SpendingRules
 from resolvers.staff import ledger_health, service_health
@@ -66,6 +67,7 @@ for view in (
     ContactMethod,
     IntegrationPreference,
     ServiceInterest,
+    SavedView,
     SpendingRules,
     AgentReputation,
     CategoryRating,
@@ -119,6 +121,15 @@ class AgentNode(Agent):
         if not await _is_caller(self, info):
             return await connection(arguments, nothing, none)
         return await connection(arguments, read, partial(memberships.count_members, context))
+
+    @strawberry.pydantic.field(
+        description="The views that the signed-in person has saved for the agent, oldest first. Empty for keys."
+    )
+    async def saved_views(self, info: Info) -> list[SavedView]:
+        caller = await info.context.caller()
+        if caller is None or caller.person_id is None or not await _is_caller(self, info):
+            return []
+        return await info.context.call(saved_views.list_saved_views, agent_id=self.id)
 
     @strawberry.pydantic.field(
         description="Spending rules over all keys, and what is left of them. For the agent and the platform.",

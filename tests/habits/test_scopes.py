@@ -33,10 +33,11 @@ ORACLE: Final[Mapping[str, str]] = {
         list_countries list_currencies list_event_types list_locales list_service_capabilities list_service_categories
         open_signed_file register_agent register_operator show_approval show_checkout show_confirmation
         decide_recovery show_recovery""",
-    PERSON: """change_address claim_agent claim_operator confirm_address decide_authorization end_all_sessions
-        end_session get_viewer leave_agent list_claimable list_grants list_passkeys list_sessions prove_with_code
-        prove_with_passkey register_passkey remove_passkey rename_passkey revoke_grant set_locale show_authorization
-        sign_out start_code_proof start_passkey_proof start_passkey_registration""",
+    PERSON: """change_address claim_agent claim_operator confirm_address decide_authorization delete_view
+        end_all_sessions end_session get_viewer leave_agent list_claimable list_grants list_passkeys list_saved_views
+        list_sessions prove_with_code prove_with_passkey register_passkey remove_passkey rename_passkey rename_view
+        revoke_grant save_view set_locale show_authorization sign_out
+        start_code_proof start_passkey_proof start_passkey_registration""",
     "read": """count_unread_notifications get_agent get_agent_account get_agent_deposit get_bank_transfer_details
         get_conversation get_decision_requests get_deposit get_dispute get_ledger_health get_operator
         get_open_task get_operator_account get_operator_statistics get_operator_task get_pending_actions get_platform

@@ -35,7 +35,7 @@ QUERIES: dict[str, tuple[str, int | dict[str, int]]] = {
         """{ taskStatistics { totalCount byStatus { status count } byDay { day count }
           byCountry { count } byCategory { count } byOperator { count }
           timeToAccept { p50Seconds } timeToComplete { p90Seconds } money { currency } } }""",
-        11,
+        12,
     ),
     "wallets": (
         """{ wallets { currency availableBalance locks { totalCount nodes { lockedAmount } }

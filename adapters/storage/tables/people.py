@@ -110,6 +110,8 @@ class AgentMembershipRow(NamedTuple):
     created_at: Instant
     address: str | None = None
     """Address as `domain.people.addresses` normalizes it; None once there is a person."""
+    views_json: str | None = None
+    """The views that the person has saved (`resolvers.people.saved_views`)."""
 
 
 class RecoveryRow(NamedTuple):

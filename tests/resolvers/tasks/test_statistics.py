@@ -127,9 +127,9 @@ async def test_tasks_are_counted_by_country_category_and_operator(services: Serv
         (None, 2, 0),
     }
     operators = await task_statistics.count_by_operator(context, TaskFilter(priority="normal"))
-    assert [(tally.operator_id, tally.count, tally.completed) for tally in operators] == [
-        (None, 3, 0),
-        (operator.id, 1, 1),
+    assert [(tally.operator_id, tally.first_name, tally.count, tally.completed) for tally in operators] == [
+        (None, None, 3, 0),
+        (operator.id, "Noor", 1, 1),
     ]
 
 
