@@ -1,7 +1,8 @@
-/** The first script of every desk: sets the theme, asks who is signed in, and begins to load the page of the address. */
+/** The first script of every desk: sets the theme, asks who is signed in, keeps early keys, and begins to load the page. */
 import "./app/viewer_answer";
 import { preloadPage, registerRoutes } from "./app/pages";
 import { applyTheme } from "./app/theme_choice";
+import "./desks/owner/early_keys";
 import { ROUTES as FIELD } from "./desks/field/routes";
 import { ROUTES as OWNER } from "./desks/owner/routes";
 import { ROUTES as STAFF } from "./desks/staff/routes";

@@ -256,3 +256,27 @@ async def test_the_palette_leads_everywhere_by_the_keyboard_alone(desk: Desk) ->
     await keyboard.type("create a key")
     await keyboard.press("Enter")
     await page.get_by_role("dialog", name="Create a key").wait_for()
+    await keyboard.press("Escape")
+
+
+async def test_no_key_is_lost_that_is_typed_at_once_after_the_palette_is_asked_for(desk: Desk) -> None:
+    page = desk.page
+    slow = await page.context.new_cdp_session(page)
+    await slow.send("Emulation.setCPUThrottlingRate", {"rate": 8})
+    palette = page.get_by_role("combobox", name="Search and commands")
+    # Without a wait between the keys; `c` and `a` are shortcuts of pages.
+    for path in ("/board", "/tasks", "/new"):
+        await desk.open(path)
+        for key, text in (("Control+k", "cancel"), ("Meta+k", "a note")):
+            await page.keyboard.press(key)
+            await page.keyboard.type(text)
+            assert await palette.input_value() == text
+            await page.keyboard.press("Escape")
+            await palette.wait_for(state="detached")
+    # Nor before the desk is drawn.
+    await page.reload()
+    await page.keyboard.press("Control+k")
+    await page.keyboard.type("notif")
+    await page.get_by_role("option", name="Notifications", selected=True).wait_for()
+    assert await palette.input_value() == "notif"
+    await slow.send("Emulation.setCPUThrottlingRate", {"rate": 1})

@@ -94,7 +94,7 @@ async def dispatched_from_the_form(page: "Page", agent: Person) -> int:
     await page.reload()
     await page.get_by_text("Press elsewhere on the map to move the point.").wait_for()
     assert await page.get_by_label("Title").input_value() == TASK["title"]
-    send = page.get_by_role("button", name="Dispatch")
+    send = page.get_by_role("button", name="Dispatch for €52.50")
     await send.dblclick()
     await page.get_by_role("heading", name="Timeline").wait_for()
     [task] = await agent.get("/agents/me/tasks")

@@ -75,7 +75,7 @@ async def test_a_task_lives_by_the_keyboard_alone(world: World, signed_in: SignI
     await keys(page, "Control+a")
     await page.keyboard.type("9.00")
     await page.get_by_text("€9.45").first.wait_for()
-    await to(page, page.get_by_role("button", name="Dispatch", exact=True))
+    await to(page, page.get_by_role("button", name="Dispatch for €9.45"))
     await keys(page, "Enter")
     await page.get_by_role("heading", name="Timeline").wait_for()
     task = int(page.url.rsplit("/", 1)[1])

@@ -18,16 +18,18 @@ interface Props {
   commands: readonly Command[];
   /** Search for further commands, such as tasks; called when typing pauses. */
   find: (text: string) => Promise<readonly Command[]>;
+  /** What has been typed before the palette was there. */
+  typed?: string;
   close: () => void;
 }
 
 const PAUSE = 150;
 
-export function Palette({ commands, find, close }: Props) {
+export function Palette({ commands, find, typed = "", close }: Props) {
   const { palette } = useWords();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(typed);
   const [active, setActive] = useState(0);
   const found = useFound(text, find);
   const shown = useMemo(() => [...matching(commands, text), ...found], [commands, text, found]);
@@ -84,12 +86,12 @@ export function Palette({ commands, find, close }: Props) {
                   id={`${id}-${index}`}
                   role="option"
                   aria-selected={index === chosen}
-                  className="group flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-m px-3 text-s aria-selected:bg-brand aria-selected:text-on-brand"
+                  className="group/option flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-m px-3 text-s aria-selected:bg-brand aria-selected:text-on-brand"
                   onMouseMove={() => setActive(index)}
                   onClick={() => run(command)}
                 >
                   <span className="min-w-0 truncate">{command.label}</span>
-                  {command.note && <span className="shrink-0 text-xs text-quiet group-aria-selected:text-on-brand">{command.note}</span>}
+                  {command.note && <span className="shrink-0 text-xs text-quiet group-aria-selected/option:text-on-brand">{command.note}</span>}
                 </div>
               ))}
             </div>

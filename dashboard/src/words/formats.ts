@@ -27,6 +27,13 @@ export function fromNow(locale: string, instant: string, now: number): string {
   return format.format(Math.round(seconds / length), unit);
 }
 
+/** Minutes in words, such as "45 min" or "2 hr". */
+export function duration(locale: string, minutes: number): string {
+  const isLong = minutes >= 120;
+  const format = formatOf(Intl.NumberFormat, locale, { style: "unit", unit: isLong ? "hour" : "minute", unitDisplay: "short", maximumFractionDigits: 0 });
+  return format.format(isLong ? minutes / 60 : Math.max(1, minutes));
+}
+
 /** The length of time from or to an instant in the shortest form, for a column of a table: "4m", "6 d". */
 export function age(locale: string, instant: string, now: number): string {
   const seconds = Math.abs(Date.parse(instant) - now) / 1000;
@@ -64,6 +71,16 @@ export function dateTime(locale: string, instant: string, timeZone?: string, isZ
   const format = formatOf(Intl.DateTimeFormat, locale, { dateStyle: "medium", timeStyle: "short", ...(zone ? { timeZone: zone } : {}) });
   return format.format(new Date(instant)) + (zone && !isZoneKnown ? ` (${place(zone)})` : "");
 }
+
+/** Day of the week and time on the clock of a place, or of the device, such as "Sat 16:00"; further off than six days the date. */
+export function dayTime(locale: string, instant: string, timeZone?: string): string {
+  const isNear = Math.abs(Date.parse(instant) - Date.now()) < 6 * 86_400_000;
+  const day = isNear ? ({ weekday: "short" } as const) : ({ day: "numeric", month: "short" } as const);
+  return formatOf(Intl.DateTimeFormat, locale, { ...day, hour: "numeric", minute: "2-digit", ...(timeZone ? { timeZone } : {}) }).format(new Date(instant));
+}
+
+/** The name of a country by its code of two letters. */
+export const countryName = (locale: string, code: string) => formatOf(Intl.DisplayNames, locale, { type: "region" }).of(code) ?? code;
 
 /** The time of day on the clock of a zone, with the date where it is another than today's. */
 export function shortTime(locale: string, instant: string, now: number, timeZone?: string): string {

@@ -1,27 +1,33 @@
 /** The owner's palette: pages, actions, other agents, and tasks by their text or number. */
 import { useCallback, useMemo } from "react";
+import { parseSearch } from "../../app/addresses";
 import { navigate, type Target } from "../../app/router";
 import type { Entry } from "../../app/shell";
 import { useViewer } from "../../app/viewer";
-import { useGraph } from "../../graph/hooks";
+import { useGraph, useRead } from "../../graph/hooks";
 import { Palette, type Command } from "../../parts/palette";
 import { useWords } from "../../words";
+import { VIEWS } from "../../areas/tasks/parts/views.documents";
 import { FOUND_TASKS, TASK_BY_ID } from "./commands.documents";
 
 interface Props {
   entries: readonly Entry[];
   agentId: string;
   showKeys: () => void;
+  typed: string;
   close: () => void;
 }
+
+const LIST = "/desk/$agentId/tasks";
 
 /** An element of a page with this attribute is offered as an action: choosing it presses it. */
 const ACTION = "data-command";
 
-export function OwnerPalette({ entries, agentId, showKeys, close }: Props) {
+export function OwnerPalette({ entries, agentId, showKeys, typed, close }: Props) {
   const { shared, account, support, palette } = useWords();
   const graph = useGraph();
   const { agents } = useViewer();
+  const views = useRead(VIEWS, {}).data?.agent?.savedViews;
   const commands = useMemo(() => {
     const pages = entries.map<Command>(({ key, to, label }) => ({
       id: to,
@@ -68,8 +74,14 @@ export function OwnerPalette({ entries, agentId, showKeys, close }: Props) {
         ...(testMode ? { note: shared.practice } : {}),
         run: () => navigate({ to: "/desk/$agentId", params: { agentId: id } }),
       }));
-    return [...pages, ...actions, ...others];
-  }, [entries, agentId, agents, showKeys, shared, account, support, palette]);
+    const saved = (views ?? []).map<Command>(({ name, query }) => ({
+      id: `view-${name}`,
+      group: palette.views,
+      label: name,
+      run: () => navigate({ to: LIST, params: { agentId }, search: parseSearch(LIST, query) }),
+    }));
+    return [...pages, ...saved, ...actions, ...others];
+  }, [entries, agentId, agents, views, showKeys, shared, account, support, palette]);
   const find = useCallback(
     async (text: string) => {
       const number = /^#?(\d{1,10})$/.exec(text)?.[1];
@@ -86,5 +98,5 @@ export function OwnerPalette({ entries, agentId, showKeys, close }: Props) {
     },
     [graph, agentId, palette, shared],
   );
-  return <Palette commands={commands} find={find} close={close} />;
+  return <Palette commands={commands} find={find} typed={typed} close={close} />;
 }

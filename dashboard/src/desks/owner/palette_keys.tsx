@@ -1,9 +1,10 @@
 /** The way to the palette, which is there before its first key is typed, and to the list of keys. */
 import { Search } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import type { Entry } from "../../app/shell";
 import { useWords } from "../../words";
 import { OwnerPalette } from "./commands";
+import { isPaletteKey, takeEarlyText } from "./early_keys";
 import { usePaletteShortcut } from "./palette_shortcut";
 
 const KeysHelp = lazy(() => import("./keys_help"));
@@ -13,14 +14,26 @@ type Open = "palette" | "keys" | null;
 export function PaletteKeys({ entries, agentId }: { entries: readonly Entry[]; agentId: string }) {
   const { palette } = useWords();
   const shortcut = usePaletteShortcut();
+  const [typed, setTyped] = useState("");
   const [open, setOpen] = useState<Open>(null);
-  const close = useCallback(() => setOpen(null), []);
+  const close = useCallback(() => {
+    setOpen(null);
+    setTyped("");
+  }, []);
+  // Before the page is painted, so that no key comes between.
+  useLayoutEffect(() => {
+    const early = takeEarlyText();
+    if (early === null) return;
+    setTyped(early);
+    setOpen("palette");
+  }, []);
   const showKeys = useCallback(() => setOpen("keys"), []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isTyped = event.target instanceof HTMLElement && event.target.matches("input, textarea, select, [contenteditable]");
-      if (event.key.toLowerCase() === "k" && (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey) {
+      if (isPaletteKey(event)) {
         event.preventDefault();
+        setTyped("");
         setOpen((now) => (now === "palette" ? null : "palette"));
       } else if (event.key === "?" && !isTyped && !event.metaKey && !event.ctrlKey) setOpen("keys");
     };
@@ -34,7 +47,7 @@ export function PaletteKeys({ entries, agentId }: { entries: readonly Entry[]; a
         <span className="cut">{palette.find}</span>
         <kbd>{shortcut}</kbd>
       </button>
-      {open === "palette" && <OwnerPalette entries={entries} agentId={agentId} showKeys={showKeys} close={close} />}
+      {open === "palette" && <OwnerPalette entries={entries} agentId={agentId} showKeys={showKeys} typed={typed} close={close} />}
       <Suspense>{open === "keys" && <KeysHelp entries={entries} close={close} />}</Suspense>
     </>
   );

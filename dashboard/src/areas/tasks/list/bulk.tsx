@@ -1,7 +1,9 @@
 /** One move for several tasks: tried on each first, then carried out one after the other, with its progress. */
+import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useClient } from "urql";
 import { readProblem } from "../../../graph/problem";
+import { sumAmounts } from "../../../parts/amounts";
 import { Button } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
 import { Lines, type Line } from "../../../parts/lines";
@@ -26,20 +28,25 @@ interface Trial {
 
 const LABELS = ["approve", "publish", "cancelTask"] as const satisfies readonly Label[];
 
-export function Bulk({ tasks, clear, done }: { tasks: readonly Task[]; clear: () => void; done: () => void }) {
+export function Bulk({ tasks, all, clear, done }: { tasks: readonly Task[]; all: () => void; clear: () => void; done: () => void }) {
   const { work } = useWords();
   const [label, setLabel] = useState<(typeof LABELS)[number] | null>(null);
   return (
-    <div role="group" aria-label={work.selected(tasks.length)} className="sticky top-0 flex flex-wrap items-center gap-2 rounded-l border border-brand bg-surface px-4 py-2.5">
-      <span role="status" className="me-2 text-s font-semibold">
+    <div role="group" aria-label={work.selected(tasks.length)} className="decide mx-auto w-fit max-w-full">
+      <span role="status" className="s strong">
         {work.selected(tasks.length)}
       </span>
+      <button type="button" className="link s" onClick={all}>
+        {work.selectAll}
+      </button>
       {LABELS.map((one) => (
-        <Button key={one} look={one === "cancelTask" ? "danger" : "quiet"} onClick={() => setLabel(one)}>
+        <Button key={one} look={one === "cancelTask" ? "danger" : "ghost"} sizes={["small"]} onClick={() => setLabel(one)}>
           {work[one]}
         </Button>
       ))}
-      <Button onClick={clear}>{work.clearSelection}</Button>
+      <Button look="ghost" sizes={["small", "icon"]} aria-label={work.clearSelection} onClick={clear}>
+        <X aria-hidden />
+      </Button>
       {label && (
         <Steps
           label={label}
@@ -156,25 +163,13 @@ async function run(client: Client, task: Task, move: Move, dryRun: boolean): Pro
   return { task, move: null, lines: [], refusal: problem };
 }
 
-/** The postings of several moves, added up by account and currency. Amounts are exact, so they are added as whole numbers. */
+/** The postings of several moves, added up by account and currency. */
 function sums(lines: readonly Line[]): Line[] {
   const totals = new Map<string, Line>();
   for (const line of lines) {
     const key = `${line.account} ${line.currency}`;
     const before = totals.get(key);
-    totals.set(key, { ...line, amount: before ? add(before.amount, line.amount) : line.amount, balanceAfter: null });
+    totals.set(key, { ...line, amount: before ? sumAmounts([before.amount, line.amount]) : line.amount, balanceAfter: null });
   }
   return [...totals.values()];
-}
-
-export function add(one: string, other: string): string {
-  const places = Math.max(...[one, other].map((amount) => amount.split(".")[1]?.length ?? 0));
-  const whole = (amount: string) => {
-    const [units = "0", rest = ""] = amount.split(".");
-    return BigInt(units + rest.padEnd(places, "0"));
-  };
-  const sum = whole(one) + whole(other);
-  const digits = (sum < 0n ? -sum : sum).toString().padStart(places + 1, "0");
-  const text = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
-  return sum < 0n ? `-${text}` : text;
 }

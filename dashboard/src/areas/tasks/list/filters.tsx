@@ -1,199 +1,291 @@
-/** The filters above the list, and those that the browser keeps by name. */
-import { Bookmark, X } from "lucide-react";
-import { useState } from "react";
+/** The filters of the list as chips, and the menu that adds or changes one. They stand in the address. */
+import { ArrowLeft, ChevronRight, Plus, X } from "lucide-react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { ResultOf } from "../../../graph/graphql";
-import { useGraph, useRead } from "../../../graph/hooks";
+import { useRead } from "../../../graph/hooks";
 import type { Status } from "../../../graph/status";
 import { Button } from "../../../parts/button";
-import { useLanguage, useWords } from "../../../words";
-import { Categories, ChoiceField, FIELD, TextField, Tick } from "../parts/form";
+import { useLanguage, useWords, type Language } from "../../../words";
+import { countryName, date, money } from "../../../words/formats";
+import { Categories, ChoiceField, TextField, Tick } from "../parts/form";
 import { FACETS } from "../parts/list.documents";
-import { FILTERS, ORDERS, savedFilters, saveFilters, type FilterName, type SavedFilter, type Search } from "./search";
+import { FILTERS, type FilterName, type Search } from "./search";
 
 interface Props {
   search: Search;
   change: (changes: Search) => void;
-  replace: (search: Search) => void;
 }
 
-export function Filters({ search, change, replace }: Props) {
-  const { locale, words: { shared, work } } = useLanguage();
-  const { data } = useRead(FACETS, {});
-  const field = (name: FilterName) => ({ value: search[name] ?? "", take: (value: string) => change({ [name]: value }) });
-  const country = new Intl.DisplayNames(locale, { type: "region" });
-  const labels: Record<Exclude<FilterName, "text">, string> = {
-    status: work.status, country: work.country, category: work.category, operator: shared.operator, priority: work.priority, currency: shared.currency,
-    least: work.least, most: work.most, createdFrom: work.createdFrom, createdUntil: work.createdUntil, deadlineFrom: work.deadlineFrom, deadlineUntil: work.deadlineUntil,
-  };
-  const said = (name: FilterName, value: string) => {
-    if (name === "status") return value.split(" ").map((status) => shared.statuses[status as Status] ?? status).join(", ");
-    if (name === "country") return country.of(value) ?? value;
-    if (name === "category") return data?.serviceCategories.find(({ id }) => id === value)?.name ?? value;
-    return name === "priority" ? (work.priorities[value as keyof typeof work.priorities] ?? value) : value;
-  };
-  const active = FILTERS.flatMap((name) => (name !== "text" && search[name] ? [[name, search[name]] as const] : []));
+type Facets = ResultOf<typeof FACETS>;
+
+/** What a menu needs to show and change a filter. */
+interface Editor extends Props {
+  facets: Facets | undefined;
+  close: () => void;
+}
+
+export function Filters({ search, change }: Props) {
+  const language = useLanguage();
+  const { work } = language.words;
+  const { data: facets } = useRead(FACETS, {});
+  const [open, setOpen] = useState<FilterName | "menu" | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const close = () => setOpen(null);
+  useOutside(place, open !== null, close);
+  const labels = labelsIn(language);
+  const without = (name: FilterName) => change(Object.fromEntries(FILTERS[name].map((part) => [part, ""])));
   return (
-    <>
-      {active.length > 0 && (
-        <ul aria-label={work.filters} className="m-0 flex list-none flex-wrap gap-2 p-0">
-          {active.map(([name, value]) => (
-            <li key={name}>
-              <button
-                type="button"
-                aria-label={work.withoutFilter(`${labels[name]}: ${said(name, value)}`)}
-                className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-brand bg-surface px-3 text-s hover:border-danger hover:text-danger"
-                onClick={() => change({ [name]: "" })}
-              >
-                <span className="text-quiet">{labels[name]}:</span> {said(name, value)}
-                <X size={14} aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Fields {...{ search, change, replace, data, field, country }} />
-    </>
-  );
-}
-
-interface FieldsProps extends Props {
-  data: ResultOf<typeof FACETS> | undefined;
-  field: (name: FilterName) => { value: string; take: (value: string) => void };
-  country: Intl.DisplayNames;
-}
-
-function Fields({ search, change, replace, data, field, country }: FieldsProps) {
-  const { shared, work } = useWords();
-  const [isOpen, setOpen] = useState(false);
-  const facets = data?.taskStatistics;
-  return (
-    <details className="rounded-l border border-line bg-surface" onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}>
-      <summary className="px-4 py-2.5 text-s font-semibold">{work.filters}</summary>
-      {isOpen && (
-        <>
-      <div className="grid gap-3 border-t border-line p-4 sm:grid-cols-2 lg:grid-cols-4 2xl:grid-cols-6">
-        <Statuses chosen={search.status} counts={facets?.byStatus ?? []} take={(status) => change({ status })} />
-        <ChoiceField label={work.country} {...field("country")}>
-          <option value="">{work.all}</option>
-          {facets?.byCountry.map(({ countryIsoCode: code, count }) => (
-            <option key={code} value={code}>{`${country.of(code) ?? code} (${count})`}</option>
-          ))}
-        </ChoiceField>
-        <ChoiceField label={work.category} {...field("category")}>
-          <option value="">{work.all}</option>
-          <Categories categories={data?.serviceCategories ?? []} />
-        </ChoiceField>
-        <ChoiceField label={shared.operator} {...field("operator")}>
-          <option value="">{work.all}</option>
-          {facets?.byOperator.flatMap(({ operatorId, count }) =>
-            operatorId === null ? [] : [<option key={operatorId} value={operatorId}>{`#${operatorId} (${count})`}</option>],
-          )}
-        </ChoiceField>
-        <ChoiceField label={work.priority} {...field("priority")}>
-          <option value="">{work.all}</option>
-          {Object.entries(work.priorities).map(([name, label]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </ChoiceField>
-        <ChoiceField label={shared.currency} {...field("currency")}>
-          <option value="">{work.all}</option>
-          {data?.currencies.map(({ code }) => <option key={code}>{code}</option>)}
-        </ChoiceField>
-        <TextField inputMode="decimal" disabled={!search.currency} label={work.least} hint={search.currency ? undefined : work.currencyFirst} {...field("least")} />
-        <TextField inputMode="decimal" disabled={!search.currency} label={work.most} {...field("most")} />
-        <TextField type="date" label={work.createdFrom} {...field("createdFrom")} />
-        <TextField type="date" label={work.createdUntil} {...field("createdUntil")} />
-        <TextField type="date" label={work.deadlineFrom} {...field("deadlineFrom")} />
-        <TextField type="date" label={work.deadlineUntil} {...field("deadlineUntil")} />
-        <ChoiceField label={work.order} value={search.order ?? ORDERS[0]} take={(order) => change({ order })}>
-          {ORDERS.map((name) => (
-            <option key={name} value={name}>
-              {work.orders[name]}
-            </option>
-          ))}
-        </ChoiceField>
-      </div>
-      <Saved search={search} replace={replace} />
-        </>
-      )}
-    </details>
-  );
-}
-
-function Statuses({ chosen, counts, take }: { chosen: string | undefined; counts: readonly { status: Status; count: number }[]; take: (chosen: string) => void }) {
-  const { shared, work } = useWords();
-  const on = new Set(chosen?.split(" ") ?? []);
-  const statuses = Object.keys(shared.statuses) as Status[];
-  const tally = new Map(counts.map(({ status, count }) => [status, count]));
-  return (
-    <fieldset className="m-0 grid min-w-0 content-start gap-1 border-0 p-0">
-      <legend className="p-0 pb-1 text-s font-medium">{work.status}</legend>
-      <details className="relative">
-        <summary className={`${FIELD} truncate`}>{on.size === 0 ? work.all : statuses.filter((status) => on.has(status)).map((status) => shared.statuses[status]).join(", ")}</summary>
-        <div className="absolute z-10 mt-1 grid max-h-80 w-64 max-w-[80vw] overflow-y-auto rounded-m border border-line bg-surface p-3 shadow-lg">
-          {statuses.map((status) => (
-            <Tick
-              key={status}
-              label={`${shared.statuses[status]} (${tally.get(status) ?? 0})`}
-              isOn={on.has(status)}
-              take={(isOn) => take(statuses.filter((other) => (other === status ? isOn : on.has(other))).join(" "))}
-            />
-          ))}
-        </div>
-      </details>
-    </fieldset>
-  );
-}
-
-function Saved({ search, replace }: Pick<Props, "search" | "replace">) {
-  const { actor } = useGraph();
-  const { work } = useWords();
-  const [saved, setSaved] = useState(() => savedFilters(actor));
-  const [name, setName] = useState("");
-  const keep = (filters: SavedFilter[]) => {
-    saveFilters(actor, filters);
-    setSaved(filters);
-  };
-  const save = () => {
-    const { after, before, ...rest } = search;
-    keep([...saved.filter((filter) => filter.name !== name.trim()), { name: name.trim(), search: rest }]);
-    setName("");
-  };
-  return (
-    <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">
-      <Button onClick={() => replace({})}>{work.clearFilters}</Button>
-      <form
-        className="flex gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim()) save();
-        }}
-      >
-        <input aria-label={work.filterName} placeholder={work.filterName} maxLength={40} className={`${FIELD} w-44`} value={name} onChange={(event) => setName(event.target.value)} />
-        <Button type="submit">
-          {work.saveFilter}
-        </Button>
-      </form>
-      <ul aria-label={work.savedFilters} className="m-0 flex list-none flex-wrap gap-2 p-0">
-        {saved.map((filter) => (
-          <li key={filter.name} className="inline-flex items-center rounded-full border border-line">
-            <button type="button" className="inline-flex min-h-8 items-center gap-1.5 rounded-full ps-3 pe-1 text-s hover:text-brand" onClick={() => replace(filter.search)}>
-              <Bookmark size={14} aria-hidden />
-              {filter.name}
+    <div ref={place} className="relative flex min-w-0 flex-wrap items-center gap-2" onKeyDown={({ key }) => key === "Escape" && close()}>
+      {namesOf(search).map((name) => {
+        const text = describe(name, search, facets, language);
+        return (
+          <span key={name} className="fchip">
+            <button type="button" aria-expanded={open === name} onClick={() => setOpen(open === name ? null : name)}>
+              {labels[name]} <b className="max-w-56 truncate text-ink">{text}</b>
             </button>
-            <button
-              type="button"
-              aria-label={work.forgetFilter(filter.name)}
-              className="grid size-8 place-items-center rounded-full hover:text-danger"
-              onClick={() => keep(saved.filter((other) => other !== filter))}
-            >
+            <button type="button" aria-label={work.withoutFilter(`${labels[name]}: ${text}`)} onClick={() => without(name)}>
               <X size={14} aria-hidden />
             </button>
-          </li>
-        ))}
-      </ul>
+          </span>
+        );
+      })}
+      <Button sizes={["small"]} aria-expanded={open === "menu"} onClick={() => setOpen(open === "menu" ? null : "menu")}>
+        <Plus aria-hidden />
+        {work.addFilter}
+      </Button>
+      {open && (
+        <div role="group" aria-label={open === "menu" ? work.filters : labels[open]} className="pop absolute top-full left-0 z-10 mt-1 w-72 max-w-full">
+          {open === "menu" ? (
+            NAMES.map((name) => (
+              <Item key={name} press={() => setOpen(name)} end={<ChevronRight size={14} aria-hidden className="q" />}>
+                {labels[name]}
+              </Item>
+            ))
+          ) : (
+            <>
+              <Item press={() => setOpen("menu")} start={<ArrowLeft size={14} aria-hidden className="q" />}>
+                <span className="strong">{labels[open]}</span>
+              </Item>
+              <Choose key={open} name={open} {...{ search, change, facets, close }} />
+            </>
+          )}
+        </div>
+      )}
     </div>
+  );
+}
+
+const NAMES = Object.keys(FILTERS) as FilterName[];
+const namesOf = (search: Search) => NAMES.filter((name) => FILTERS[name].some((part) => search[part]));
+
+function labelsIn({ words: { shared, work } }: Language): Record<FilterName, string> {
+  return {
+    status: work.status,
+    operator: shared.operator,
+    payout: shared.payout,
+    priority: work.priority,
+    country: work.country,
+    category: work.category,
+    created: shared.created,
+    deadline: shared.deadline,
+  };
+}
+
+/** The value of a filter in the reader's words. */
+function describe(name: FilterName, search: Search, facets: Facets | undefined, { locale, words: { shared, work } }: Language): string {
+  const value = search[FILTERS[name][0]] ?? "";
+  const range = (from: string | undefined, until: string | undefined, format: (text: string) => string) =>
+    from === until && from ? format(from) : [from ? format(from) : "", "–", until ? format(until) : ""].join(" ").trim();
+  switch (name) {
+    case "status":
+      return value.split(" ").map((status) => shared.statuses[status as Status] ?? status).join(", ");
+    case "country":
+      return countryName(locale, value);
+    case "category":
+      return facets?.serviceCategories.find(({ id }) => id === value)?.name ?? value;
+    case "operator":
+      return facets?.taskStatistics.byOperator.find(({ operatorId }) => operatorId === value)?.firstName ?? `#${value}`;
+    case "priority":
+      return work.priorities[value as keyof typeof work.priorities] ?? value;
+    case "payout":
+      return search.least || search.most ? range(search.least, search.most, (amount) => (isNumber(amount) ? money(locale, amount, value) : amount)) : value;
+    case "created":
+      return range(search.createdFrom, search.createdUntil, (day) => date(locale, day));
+    case "deadline":
+      return range(search.deadlineFrom, search.deadlineUntil, (day) => date(locale, day));
+  }
+}
+
+const isNumber = (text: string) => text !== "" && !Number.isNaN(Number(text));
+
+/** A press or the focus elsewhere closes the menu. */
+function useOutside(place: React.RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && !place.current?.contains(target)) latest.current();
+    };
+    addEventListener("pointerdown", leave);
+    addEventListener("focusin", leave);
+    return () => {
+      removeEventListener("pointerdown", leave);
+      removeEventListener("focusin", leave);
+    };
+  }, [place, isOpen]);
+}
+
+interface ItemProps {
+  press: () => void;
+  isOn?: boolean;
+  start?: ReactNode;
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+function Item({ press, isOn, start, end, children }: ItemProps) {
+  return (
+    <button type="button" className="item w-full text-start hover:bg-hover" aria-pressed={isOn} onClick={press}>
+      {start}
+      <span className="grow">{children}</span>
+      {end}
+    </button>
+  );
+}
+
+/** The values of a filter to choose from. */
+function Choose({ name, ...editor }: Editor & { name: FilterName }) {
+  const { locale, words: { work } } = useLanguage();
+  const { search, change, facets, close } = editor;
+  const statistics = facets?.taskStatistics;
+  const list = (part: "country" | "operator" | "priority", values: readonly (readonly [string, string, number?])[]) => (
+    <div className="max-h-72 overflow-y-auto">
+      {values.map(([value, label, count]) => (
+        <Item
+          key={value}
+          isOn={search[part] === value}
+          end={count !== undefined && <span className="num q">{count}</span>}
+          press={() => {
+            change({ [part]: value });
+            close();
+          }}
+        >
+          {label}
+        </Item>
+      ))}
+      {values.length === 0 && <p className="s q p-2">{work.listEmpty}</p>}
+    </div>
+  );
+  switch (name) {
+    case "status":
+      return <Statuses {...editor} />;
+    case "country":
+      return list("country", statistics?.byCountry.map(({ countryIsoCode: code, count }) => [code, countryName(locale, code), count] as const) ?? []);
+    case "operator":
+      return list("operator", statistics?.byOperator.flatMap(({ operatorId: id, firstName, count }) => (id === null ? [] : [[id, firstName ?? `#${id}`, count] as const])) ?? []);
+    case "priority":
+      return list("priority", Object.entries(work.priorities));
+    case "category":
+      return (
+        <div className="p-2">
+          <ChoiceField label={work.category} value={search.category ?? ""} take={(category) => change({ category })}>
+            <option value="">{work.all}</option>
+            <Categories categories={facets?.serviceCategories ?? []} />
+          </ChoiceField>
+        </div>
+      );
+    case "payout":
+      return <Payout {...editor} />;
+    case "created":
+      return <Days from="createdFrom" until="createdUntil" {...editor} />;
+    case "deadline":
+      return <Days from="deadlineFrom" until="deadlineUntil" {...editor} />;
+  }
+}
+
+function Statuses({ search, change, facets }: Editor) {
+  const { shared } = useWords();
+  const on = new Set(search.status?.split(" ") ?? []);
+  const statuses = Object.keys(shared.statuses) as Status[];
+  const tally = new Map(facets?.taskStatistics.byStatus.map(({ status, count }) => [status, count]));
+  return (
+    <div className="grid max-h-72 overflow-y-auto p-2">
+      {statuses.map((status) => (
+        <Tick
+          key={status}
+          label={`${shared.statuses[status]} (${tally.get(status) ?? 0})`}
+          isOn={on.has(status)}
+          take={(isOn) => change({ status: statuses.filter((other) => (other === status ? isOn : on.has(other))).join(" ") })}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Fields that count once they are applied, so that no half-typed amount or day is searched for. */
+function Draft({ apply, children }: { apply: () => void; children: ReactNode }) {
+  const { work } = useWords();
+  return (
+    <form
+      className="grid gap-3 p-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      {children}
+      <Button type="submit" sizes={["small"]}>
+        {work.applyFilter}
+      </Button>
+    </form>
+  );
+}
+
+function Payout({ search, change, facets, close }: Editor) {
+  const { shared, work } = useWords();
+  const codes = facets?.currencies.map(({ code }) => code) ?? [];
+  const [currency, setCurrency] = useState(search.currency ?? codes[0] ?? "EUR");
+  const [least, setLeast] = useState(search.least ?? "");
+  const [most, setMost] = useState(search.most ?? "");
+  const apply = () => {
+    change({ currency, least, most });
+    close();
+  };
+  return (
+    <Draft apply={apply}>
+      <ChoiceField label={shared.currency} value={currency} take={setCurrency}>
+        {codes.map((code) => (
+          <option key={code}>{code}</option>
+        ))}
+      </ChoiceField>
+      <div className="grid grid-cols-2 gap-2">
+        <TextField inputMode="decimal" pattern="\d+([.]\d+)?" label={work.least} value={least} take={setLeast} />
+        <TextField inputMode="decimal" pattern="\d+([.]\d+)?" label={work.most} value={most} take={setMost} />
+      </div>
+    </Draft>
+  );
+}
+
+interface DaysProps extends Editor {
+  from: "createdFrom" | "deadlineFrom";
+  until: "createdUntil" | "deadlineUntil";
+}
+
+function Days({ from, until, search, change, close }: DaysProps) {
+  const { work } = useWords();
+  const [first, setFirst] = useState(search[from] ?? "");
+  const [last, setLast] = useState(search[until] ?? "");
+  const apply = () => {
+    change({ [from]: first, [until]: last });
+    close();
+  };
+  return (
+    <Draft apply={apply}>
+      <TextField type="date" label={work[from]} value={first} take={setFirst} />
+      <TextField type="date" label={work[until]} value={last} take={setLast} />
+    </Draft>
   );
 }

@@ -1,22 +1,19 @@
 /** All tasks as a table, by filters that stand in the address. */
-import { memo, useCallback, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import { Link, navigate, useParams, useSearch } from "../../../app/router";
-import type { ResultOf } from "../../../graph/graphql";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { Button, buttonClass } from "../../../parts/button";
 import { Empty, Loading, Page } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
-import { Money, When } from "../../../parts/values";
 import { useWords } from "../../../words";
-import { TASK_LIST, type ROW } from "../parts/list.documents";
+import { TASK_LIST } from "../parts/list.documents";
 import { SearchField } from "../parts/search_field";
 import { focusNext, useShortcuts } from "../parts/shortcuts";
 import { Bulk } from "./bulk";
 import { Filters } from "./filters";
-import { variablesOf, type Search } from "./search";
-import { Chip } from "../../../parts/marks/status";
-
-type RowData = ResultOf<typeof ROW>;
+import { ORDERS, variablesOf, type Search } from "./search";
+import { TaskTable, type RowData } from "./table";
+import { Views } from "./views";
 
 export function List() {
   const { shared, work } = useWords();
@@ -40,23 +37,31 @@ export function List() {
       }),
     [],
   );
+  const toggleAll = (isOn: boolean) => setSelected(new Map(isOn ? rows.map((row) => [row.id, row]) : []));
   useRowKeys(rows, toggle);
   const isFiltered = Object.keys(search).length > 0;
+  const order = (
+    <label className="row s q">
+      <span className="vh">{work.order}</span>
+      <select className="in small" value={search.order ?? ORDERS[0]} onChange={(event) => change({ order: event.target.value })}>
+        {ORDERS.map((name) => (
+          <option key={name} value={name}>
+            {work.orders[name]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
   return (
-    <Page
-      title={shared.pages.tasks}
-      aside={
-        <div className="flex flex-wrap items-center gap-3">
-          {page && <span className="text-s text-quiet">{work.count(page.totalCount)}</span>}
-          <SearchField value={search.text ?? ""} take={(text) => change({ text })} />
-          <Link to="/desk/$agentId/new" params={{ agentId }} className={buttonClass("primary")}>
-            {shared.pages.newTask}
-          </Link>
+    <Page title={shared.pages.tasks} aside={<SearchField value={search.text ?? ""} take={(text) => change({ text })} />}>
+      <div className="row wrap">
+        <Views search={search} />
+        <Filters search={search} change={change} />
+        <div className="row wrap end">
+          {page && <span className="s q num whitespace-nowrap">{work.count(page.totalCount)}</span>}
+          {order}
         </div>
-      }
-    >
-      <Filters search={search} change={change} replace={replace} />
-      {selected.size > 0 && <Bulk tasks={[...selected.values()]} clear={() => setSelected(new Map())} done={refresh} />}
+      </div>
       {fault && <FaultNote fault={fault} retry={refresh} />}
       {isLoading && <Loading />}
       {page && rows.length === 0 && (
@@ -70,19 +75,13 @@ export function List() {
           )}
         </Empty>
       )}
-      {rows.length > 0 && (
-        <Table
-          rows={rows}
-          selected={selected}
-          toggle={toggle}
-          toggleAll={(isOn) => setSelected(new Map(isOn ? rows.map((row) => [row.id, row]) : []))}
-        />
-      )}
-      <p className="m-0 flex items-center gap-2 pb-4">
+      {rows.length > 0 && <TaskTable rows={rows} selected={selected} toggle={toggle} toggleAll={toggleAll} />}
+      <p className="row wrap">
         {page?.pageInfo.hasPreviousPage && <Button onClick={() => turn({ before: page.pageInfo.startCursor ?? "" })}>{work.previousPage}</Button>}
         {page?.pageInfo.hasNextPage && <Button onClick={() => turn({ after: page.pageInfo.endCursor ?? "" })}>{work.nextPage}</Button>}
-        <span className="ms-auto hidden text-xs text-quiet md:inline">{work.listKeys}</span>
+        <span className="xs q end hide-s">{work.listKeys}</span>
       </p>
+      {selected.size > 0 && <Bulk tasks={[...selected.values()]} all={() => toggleAll(true)} clear={() => setSelected(new Map())} done={refresh} />}
     </Page>
   );
 }
@@ -102,99 +101,3 @@ function useRowKeys(rows: readonly RowData[], toggle: (row: RowData) => void): v
     },
   });
 }
-
-interface TableProps {
-  rows: readonly RowData[];
-  selected: ReadonlyMap<string, RowData>;
-  toggle: (row: RowData) => void;
-  toggleAll: (isOn: boolean) => void;
-}
-
-const CELL = "px-3 py-2.5 align-top";
-const WIDE = "hidden md:table-cell";
-
-function Table({ rows, selected, toggle, toggleAll }: TableProps) {
-  const { shared, work } = useWords();
-  const all = useRef<HTMLInputElement>(null);
-  const heads = [
-    [work.status, ""],
-    [shared.payout, "text-end"],
-    [shared.operator, `text-start ${WIDE}`],
-    [shared.deadline, `text-start ${WIDE}`],
-    [work.updated, `text-start ${WIDE}`],
-  ] as const;
-  return (
-    <div className="shrink-0 overflow-x-auto rounded-l border border-line bg-surface" tabIndex={0} role="region" aria-label={shared.pages.tasks}>
-      <table className="w-full border-collapse text-s">
-        <thead>
-          <tr className="border-b border-line text-quiet">
-            <th scope="col" className={`${CELL} w-10`}>
-              <input
-                ref={all}
-                type="checkbox"
-                aria-label={work.selectAll}
-                className="size-4.5 accent-brand"
-                checked={rows.every(({ id }) => selected.has(id))}
-                onChange={(event) => toggleAll(event.target.checked)}
-              />
-            </th>
-            <th scope="col" className={`${CELL} text-start font-medium`}>
-              {work.task}
-            </th>
-            {heads.map(([head, look]) => (
-              <th key={head} scope="col" className={`${CELL} font-medium ${look || "text-start"}`}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} isSelected={selected.has(row.id)} toggle={toggle} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-/** A row of its own, so that a selection draws one row again and not all of them. */
-const Row = memo(function Row({ row, isSelected, toggle }: { row: RowData; isSelected: boolean; toggle: TableProps["toggle"] }) {
-  const { shared, work } = useWords();
-  const { agentId } = useParams<"/desk/$agentId">();
-  return (
-    <tr className={`border-b border-line last:border-0 focus-within:bg-ground hover:bg-ground ${isSelected ? "bg-ground" : ""}`}>
-      <td className={CELL}>
-        <input type="checkbox" aria-label={work.select(row.title)} className="size-4.5 accent-brand" checked={isSelected} onChange={() => toggle(row)} />
-      </td>
-      <td className={`${CELL} w-full max-w-0`}>
-        <Link
-          to="/desk/$agentId/tasks/$taskId"
-          params={{ agentId, taskId: row.id }}
-          data-row={row.id}
-          aria-keyshortcuts="j k x"
-          className="block truncate font-medium text-ink no-underline hover:underline"
-        >
-          {row.title}
-        </Link>
-        <span className="block truncate text-quiet">
-          #{row.id} · {row.locationAddress}
-        </span>
-      </td>
-      <td className={CELL}>
-        <Chip status={row.status} />
-        {(row.priority === "HIGH" || row.priority === "URGENT") && <span className="mt-1 block text-xs font-semibold">{work.priorities[row.priority]}</span>}
-      </td>
-      <td className={`${CELL} text-end whitespace-nowrap`}>
-        <Money amount={row.payoutAmount} currency={row.payoutCurrency} />
-      </td>
-      <td className={`${CELL} ${WIDE}`}>{row.operator?.firstName ?? shared.nothing}</td>
-      <td className={`${CELL} ${WIDE}`}>
-        <When instant={row.deadlineInstant} zone={row.timezone} />
-      </td>
-      <td className={`${CELL} text-quiet ${WIDE}`}>
-        <When isShort instant={row.updatedInstant} />
-      </td>
-    </tr>
-  );
-});

@@ -7,11 +7,18 @@ import type { TASK_LIST } from "../parts/list.documents";
 type Variables = VariablesOf<typeof TASK_LIST>;
 export type Filter = Variables["filter"];
 
-export const FILTERS = [
-  "text", "status", "country", "category", "operator", "priority", "currency", "least", "most",
-  "createdFrom", "createdUntil", "deadlineFrom", "deadlineUntil",
-] as const satisfies readonly (keyof Search)[];
-export type FilterName = (typeof FILTERS)[number];
+/** The filters that a reader chooses, with the parts of the address of each; the first one says that it is set. */
+export const FILTERS = {
+  status: ["status"],
+  operator: ["operator"],
+  payout: ["currency", "least", "most"],
+  priority: ["priority"],
+  country: ["country"],
+  category: ["category"],
+  created: ["createdFrom", "createdUntil"],
+  deadline: ["deadlineFrom", "deadlineUntil"],
+} as const satisfies Record<string, readonly [keyof Search, ...(keyof Search)[]]>;
+export type FilterName = keyof typeof FILTERS;
 
 /** All that the address says: filters, order, and the page. */
 export type Search = SearchOf<"/desk/$agentId/tasks">;
@@ -58,22 +65,3 @@ export function variablesOf(search: Search): Variables {
   const page = search.before ? { last: PAGE, before: search.before } : { first: PAGE, after: search.after ?? null };
   return { filter: filterOf(search), orderBy: { field, direction }, ...page };
 }
-
-export interface SavedFilter {
-  name: string;
-  search: Search;
-}
-
-const keyOf = (actor: string) => `fieldcall filters ${actor}`;
-
-/** The filters that this browser keeps for an account. */
-export function savedFilters(actor: string): SavedFilter[] {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(actor)) ?? "[]") as SavedFilter[];
-  } catch {
-    // Whatever stands there was not written by this page.
-    return [];
-  }
-}
-
-export const saveFilters = (actor: string, filters: readonly SavedFilter[]) => localStorage.setItem(keyOf(actor), JSON.stringify(filters));

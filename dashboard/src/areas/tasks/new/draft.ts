@@ -10,6 +10,7 @@ const EMPTY = {
   description: "",
   agentNotes: "",
   serviceCategoryId: "",
+  estimatedDurationMinutes: "",
   locationAddress: "",
   locationLatitude: "",
   locationLongitude: "",
@@ -30,7 +31,6 @@ const EMPTY = {
   checklistItems: "",
   skillsRequired: "",
   equipmentRequired: "",
-  publishImmediately: true,
 };
 
 /** The fields as they are typed. `requestId` makes a repeated sending the same task. */
@@ -64,14 +64,17 @@ const digits = (time: string) => (time === "" ? null : Number(time.replaceAll(/\
 const text = (value: string) => (value.trim() === "" ? null : value.trim());
 const number = (value: string) => (value.trim() === "" ? null : Number(value));
 
-export function inputOf(draft: Draft, dryRun: boolean): Input {
+/** `dryRun` asks what would happen; without `publishImmediately` the task stays a draft. */
+export function inputOf(draft: Draft, { dryRun, publishImmediately }: { dryRun: boolean; publishImmediately: boolean }): Input {
   const { timing } = draft;
   return {
     dryRun,
+    publishImmediately,
     title: draft.title.trim(),
     description: draft.description.trim(),
     agentNotes: text(draft.agentNotes),
     serviceCategoryId: text(draft.serviceCategoryId),
+    estimatedDurationMinutes: number(draft.estimatedDurationMinutes),
     locationAddress: draft.locationAddress.trim(),
     locationLatitude: number(draft.locationLatitude),
     locationLongitude: number(draft.locationLongitude),
@@ -87,7 +90,6 @@ export function inputOf(draft: Draft, dryRun: boolean): Input {
     skillsRequired: text(draft.skillsRequired),
     equipmentRequired: text(draft.equipmentRequired),
     proofRequirementsJson: proofOf(draft),
-    publishImmediately: draft.publishImmediately,
     ...(dryRun ? {} : { requestId: draft.requestId }),
   };
 }
@@ -118,6 +120,7 @@ export function copyOf(task: NonNullable<ResultOf<typeof COPIED_TASK>["task"]>):
     description: task.description,
     agentNotes: task.agentNotes ?? "",
     serviceCategoryId: task.serviceCategoryId ?? "",
+    estimatedDurationMinutes: String(task.estimatedDurationMinutes ?? ""),
     locationAddress: task.locationAddress,
     locationLatitude: String(task.locationLatitude ?? ""),
     locationLongitude: String(task.locationLongitude ?? ""),

@@ -32,14 +32,14 @@ export const CREATE_TASK = graphql(
           payoutAmount
           payoutCurrency
           platformFeeByAgent
+          platformFeeByOperator
+          deadlineInstant
+          estimatedDurationMinutes
           totalAgentCost
-          autoPublishDeferred
-          autoPublishDeferredReason
           spendingObstacle { rule limit left }
           held { reason }
           warnings { code field }
-          ledgerLines { account amount currency balanceAfter }
-          nextActions { code why }
+          ledgerLines { account balanceAfter }
         }
         ...problem
       }
@@ -59,6 +59,7 @@ export const COPIED_TASK = graphql(`
       locationLongitude
       locationRadiusKm
       serviceCategoryId
+      estimatedDurationMinutes
       payoutAmount
       payoutCurrency
       priority

@@ -1,16 +1,19 @@
 /** Preview of a new task: its cost, its postings, warnings, and the place that was understood. */
-import { Check, CircleAlert, TriangleAlert } from "lucide-react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
+import { Link, useParams } from "../../../app/router";
 import type { ResultOf } from "../../../graph/graphql";
 import type { Problem } from "../../../graph/problem";
-import { Button } from "../../../parts/button";
-import { Lines } from "../../../parts/lines";
+import { sumAmounts } from "../../../parts/amounts";
+import { Button, buttonClass } from "../../../parts/button";
 import type { Place } from "../../../parts/map/view";
 import { StreetMap } from "../../../parts/map/street_map";
 import { placeOfCity } from "../../../parts/map/cities";
+import { Note } from "../../../parts/note";
+import { Tag } from "../../../parts/marks/tag";
 import { Card } from "../../../parts/page";
 import { Money } from "../../../parts/values";
-import { useWords } from "../../../words";
+import { useLanguage, useWords } from "../../../words";
+import { dateTime, duration, money as formatMoney } from "../../../words/formats";
 import { useSentences } from "../../../words/sentences";
 import type { Draft } from "./draft";
 import type { CREATE_TASK } from "./new_task.documents";
@@ -18,91 +21,61 @@ import { Fact, Facts } from "../../../parts/lists/facts";
 
 export type Outcome = Extract<ResultOf<typeof CREATE_TASK>["createTask"], { __typename: "Task" }>;
 
+/** The warning that the wallet does not cover the task. */
+const SHORT = "INSUFFICIENT_FUNDS";
+
 interface Props {
-  draft: Draft;
   outcome: Outcome | null;
   isAsking: boolean;
   problem: Problem | null;
 }
 
-export function Preview({ draft, outcome, isAsking, problem }: Props) {
-  const { shared, work } = useWords();
+/** The price while the form is filled in, and what would stand in the way. */
+export function Preview({ outcome, isAsking, problem }: Props) {
+  const { locale, words: { shared, work, money } } = useLanguage();
+  const { agentId } = useParams<"/desk/$agentId">();
   const sentences = useSentences();
   if (!outcome) {
     return (
       <Card title={work.preview}>
-        <p role="status" className="m-0 text-s text-quiet">
+        <p role="status" className="s q">
           {isAsking ? shared.loading : problem ? work.mendFirst : work.previewEmpty}
         </p>
-        {problem && (
-          <ul className="m-0 mt-2 list-disc ps-5 text-s text-danger">
-            {problem.errors.map(sentences.field).map(({ label, text }) => (
-              <li key={label + text}>
-                {label && `${label}: `}
-                {text}
-              </li>
-            ))}
-          </ul>
-        )}
       </Card>
     );
   }
-  const { payoutCurrency: currency } = outcome;
+  const { payoutCurrency: currency, spendingObstacle: obstacle } = outcome;
+  const left = outcome.ledgerLines?.find(({ account }) => account === "AVAILABLE")?.balanceAfter;
   return (
-      <Card title={work.preview} aside={<span role="status" className="text-xs text-quiet">{isAsking ? shared.loading : ""}</span>}>
-        <Verdict outcome={outcome} isDraft={!draft.publishImmediately} />
-        <Facts>
-          <Fact term={shared.payout}>
-            <Money amount={outcome.payoutAmount} currency={currency} />
-          </Fact>
-          <Fact term={work.fee}>
-            <Money amount={outcome.platformFeeByAgent} currency={currency} />
-          </Fact>
-          <Fact term={work.total}>
-            <strong>
-              <Money amount={outcome.totalAgentCost} currency={currency} />
-            </strong>
-          </Fact>
-        </Facts>
-        <Lines lines={outcome.ledgerLines ?? []} />
-        {outcome.warnings.map((warning) => (
-          <Note key={warning.code + warning.field} isGrave={false}>
-            {sentences.taskWarning(warning.code)}
+    <Card title={work.preview} aside={<span role="status" className="xs q">{isAsking ? shared.loading : ""}</span>}>
+      <Facts>
+        <Fact term={shared.payout}>
+          <Money amount={outcome.payoutAmount} currency={currency} />
+        </Fact>
+        <Fact term={work.fee}>
+          <Money amount={outcome.platformFeeByAgent} currency={currency} />
+        </Fact>
+        <Fact term={work.total} isSum>
+          <Money amount={outcome.totalAgentCost} currency={currency} />
+        </Fact>
+      </Facts>
+      <div className="mt-3 grid gap-2">
+        {outcome.status === "PUBLISHED" ? (
+          <p className="s q">
+            {work.willBePublished} {left != null && work.leaves(formatMoney(locale, left, currency))}
+          </p>
+        ) : (
+          <Note>
+            <strong>{work.willStayDraft}</strong> {obstacle ? sentences.obstacle(obstacle, currency) : outcome.held?.reason}
+          </Note>
+        )}
+        {outcome.warnings.map(({ code, field }) => (
+          <Note key={code + field} actions={code === SHORT && <Link to="/desk/$agentId/money" params={{ agentId }} className={buttonClass("quiet", "small")}>{money.deposit}</Link>}>
+            {sentences.taskWarning(code)}
           </Note>
         ))}
-      </Card>
-  );
-}
-
-/** Outcome of the task in a sentence, with the reason if it differs from the request. */
-function Verdict({ outcome, isDraft }: { outcome: Outcome; isDraft: boolean }) {
-  const { work } = useWords();
-  const sentences = useSentences();
-  const reason = outcome.spendingObstacle ? sentences.obstacle(outcome.spendingObstacle, outcome.payoutCurrency) : outcome.held?.reason;
-  if (outcome.status === "PUBLISHED") {
-    return (
-      <p className="m-0 flex gap-2 text-s font-medium">
-        <Check size={18} aria-hidden className="shrink-0 text-st-paid" />
-        {work.willBePublished}
-      </p>
-    );
-  }
-  return isDraft ? (
-    <p className="m-0 text-s font-medium">{work.willBeDraft}</p>
-  ) : (
-    <Note isGrave>
-      <strong>{work.willStayDraft}</strong> {reason}
-    </Note>
-  );
-}
-
-function Note({ isGrave, children }: { isGrave: boolean; children: ReactNode }) {
-  const Icon = isGrave ? CircleAlert : TriangleAlert;
-  return (
-    <p className="m-0 mt-2 flex gap-2 rounded-m bg-warn-soft p-3 text-s text-warn">
-      <Icon size={18} aria-hidden className="mt-px shrink-0" />
-      <span>{children}</span>
-    </p>
+      </div>
+    </Card>
   );
 }
 
@@ -125,15 +98,14 @@ export function Where({ draft, outcome, change }: { draft: Draft; outcome: Outco
   const proof = Number(draft.requireGpsWithinRadiusMeters);
   const rings = point ? [radius * 1000, proof].filter((metres) => metres > 0).map((metres) => ({ ...point, metres })) : [];
   return (
-    <Card title={work.understood}>
+    <div className="sm:col-span-2">
+      <h3>{work.understood}</h3>
       <p className="m-0 text-s">{[street, postalCode, city, state, country].filter(Boolean).join(", ")}</p>
       <p className="m-0 mt-1 text-xs text-quiet">
         {work.sureness(Math.round(outcome.geocodingConfidence * 100))} · {outcome.timezone}
       </p>
       {outcome.locationWarnings.map((warning) => (
-        <Note key={warning} isGrave={false}>
-          {warning}
-        </Note>
+        <Note key={warning}>{warning}</Note>
       ))}
       {shown && (
         <>
@@ -156,6 +128,31 @@ export function Where({ draft, outcome, change }: { draft: Draft; outcome: Outco
           </p>
         </>
       )}
+    </div>
+  );
+}
+
+/** The offer as operators nearby see it: what they earn, then what, where and until when. */
+export function OperatorView({ title, outcome }: { title: string; outcome: Outcome }) {
+  const { locale, words: { work } } = useLanguage();
+  const { payoutAmount, platformFeeByOperator: fee, payoutCurrency: currency, deadlineInstant, timezone, estimatedDurationMinutes: minutes } = outcome;
+  const { street, city } = outcome.resolvedLocationAddressObject;
+  const facts = [[street, city].filter(Boolean).join(", "), deadlineInstant && work.untilTime(dateTime(locale, deadlineInstant, timezone))].filter(Boolean);
+  return (
+    <Card title={work.operatorSees}>
+      <div className="row top">
+        <p className="fig grow">
+          <Money amount={sumAmounts([payoutAmount, `-${fee}`])} currency={currency} />
+        </p>
+        {minutes !== null && <Tag>{duration(locale, minutes)}</Tag>}
+      </div>
+      <p className="xs q">{work.youEarn(formatMoney(locale, payoutAmount, currency), formatMoney(locale, fee, currency))}</p>
+      <p className="strong mt-2 [overflow-wrap:anywhere]">{title}</p>
+      <p className="s q dot-sep">
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
     </Card>
   );
 }

@@ -8,6 +8,7 @@ export const ROW = graphql(
       priority
       timezone
       deadlineInstant
+      resolvedLocationAddressObject { street city }
       operator { firstName }
     }
   `,
@@ -32,7 +33,7 @@ export const FACETS = graphql(`
     taskStatistics {
       byStatus { status count }
       byCountry { countryIsoCode count }
-      byOperator { operatorId count }
+      byOperator { operatorId firstName count }
     }
     serviceCategories { id name parentCategoryId }
     currencies { code }

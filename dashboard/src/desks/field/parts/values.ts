@@ -28,24 +28,10 @@ export function distance(locale: string, metres: number): string {
 export const seconds = (locale: string, count: number) =>
   formatOf(Intl.NumberFormat, locale, { style: "unit", unit: "second", unitDisplay: "short", maximumFractionDigits: 0 }).format(count);
 
-export { percent } from "../../../words/formats";
+export { dayTime, duration, percent } from "../../../words/formats";
 
 /** Convert the value of a local date and time input to 14 digits. */
 export const typedDigits = (value: string) => Number(value.replaceAll(/\D/g, "").padEnd(14, "0"));
-
-/** Minutes in words, such as "45 min" or "2 hr". */
-export function duration(locale: string, minutes: number): string {
-  const isLong = minutes >= 120;
-  const format = formatOf(Intl.NumberFormat, locale, { style: "unit", unit: isLong ? "hour" : "minute", unitDisplay: "short", maximumFractionDigits: 0 });
-  return format.format(isLong ? minutes / 60 : Math.max(1, minutes));
-}
-
-/** Day of the week and time on the clock of a place, or of the device, such as "Sat 16:00"; further off than six days the date. */
-export function dayTime(locale: string, instant: string, timeZone?: string): string {
-  const isNear = Math.abs(Date.parse(instant) - Date.now()) < 6 * 86_400_000;
-  const day = isNear ? ({ weekday: "short" } as const) : ({ day: "numeric", month: "short" } as const);
-  return formatOf(Intl.DateTimeFormat, locale, { ...day, hour: "numeric", minute: "2-digit", ...(timeZone ? { timeZone } : {}) }).format(new Date(instant));
-}
 
 /** The time on the clock of a place. */
 export const timeOfDay = (locale: string, instant: string, timeZone: string) =>

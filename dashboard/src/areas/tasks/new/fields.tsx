@@ -1,0 +1,122 @@
+/** The form of a new task in five numbered parts, and what is seldom needed. */
+import type { ReactNode } from "react";
+import { useRead } from "../../../graph/hooks";
+import { Card } from "../../../parts/page";
+import { useWords } from "../../../words";
+import { Categories, ChoiceField, LongField, TextField, Tick } from "../parts/form";
+import type { Draft, FieldName, Timing } from "./draft";
+import { CHOICES } from "./new_task.documents";
+import { Where, type Outcome } from "./preview";
+
+const PRIORITIES = ["LOW", "NORMAL", "HIGH", "URGENT"] as const;
+const TIMINGS = ["asap", "window", "appointment"] as const;
+
+interface FieldsProps {
+  draft: Draft;
+  change: (changes: Partial<Draft>) => void;
+  errors: ReadonlyMap<string, string>;
+  outcome: Outcome | null;
+}
+
+export function Fields({ draft, change, errors, outcome }: FieldsProps) {
+  const { shared, work } = useWords();
+  const { data } = useRead(CHOICES, {});
+  const field = (name: FieldName) => ({
+    name,
+    value: draft[name] as string,
+    error: errors.get(name),
+    take: (value: string) => change({ [name]: value }),
+  });
+  const time = { type: "datetime-local", hint: outcome ? work.clockOf(outcome.timezone) : work.clockOfPlace } as const;
+  const whole = { inputMode: "numeric", autoComplete: "off" } as const;
+  const profile = data?.serviceCategories.find(({ id }) => id === draft.serviceCategoryId)?.defaultProofProfile;
+  return (
+    <div className="grid gap-4">
+      <Section number={1} title={work.formWhat}>
+        <TextField required label={work.formTitle} maxLength={200} placeholder={work.formTitleExample} className="sm:col-span-2" {...field("title")} />
+        <LongField required label={shared.description} rows={5} hint={work.formDescriptionHint} className="sm:col-span-2" {...field("description")} />
+        <ChoiceField label={work.category} {...field("serviceCategoryId")}>
+          <option value="">{work.noCategory}</option>
+          <Categories categories={data?.serviceCategories ?? []} />
+        </ChoiceField>
+        <TextField {...whole} label={work.durationMinutes} hint={work.durationHint} {...field("estimatedDurationMinutes")} />
+      </Section>
+      <Section number={2} title={work.formWhere}>
+        <TextField required label={work.formAddress} placeholder={work.formAddressExample} className="sm:col-span-2" {...field("locationAddress")} />
+        <TextField {...whole} label={work.formRadius} hint={work.formRadiusHint} {...field("locationRadiusKm")} />
+        {outcome && <Where draft={draft} outcome={outcome} change={change} />}
+      </Section>
+      <Section number={3} title={work.formWhen}>
+        <ChoiceField label={work.timing} value={draft.timing} take={(value) => change({ timing: value as Timing })}>
+          {TIMINGS.map((name) => (
+            <option key={name} value={name}>
+              {work.timings[name]}
+            </option>
+          ))}
+        </ChoiceField>
+        <TextField {...time} label={shared.deadline} {...field("deadlineAt")} />
+        <ChoiceField label={work.priority} {...field("priority")}>
+          {PRIORITIES.map((name) => (
+            <option key={name} value={name}>
+              {work.priorities[name]}
+            </option>
+          ))}
+        </ChoiceField>
+        {draft.timing === "window" && (
+          <>
+            <TextField {...time} label={work.windowStart} {...field("timeWindowStart")} />
+            <TextField {...time} label={work.windowEnd} {...field("timeWindowEnd")} />
+          </>
+        )}
+        {draft.timing === "appointment" && (
+          <>
+            <TextField {...time} label={work.appointment} {...field("requestedTime")} />
+            <TextField {...whole} label={work.tolerance} {...field("toleranceMinutes")} />
+          </>
+        )}
+      </Section>
+      <Section number={4} title={work.formProof} text={work.formProofHint}>
+        <TextField {...whole} label={work.minPhotos} placeholder={placeholder(profile?.minPhotos)} {...field("minPhotos")} />
+        <TextField {...whole} label={work.gpsRadius} placeholder={placeholder(profile?.requireGpsWithinRadiusMeters)} {...field("requireGpsWithinRadiusMeters")} />
+        <TextField {...whole} label={work.reportLength} placeholder={placeholder(profile?.requireReportMinLength)} {...field("requireReportMinLength")} />
+        <Tick label={work.requireVideo} isOn={draft.requireVideo} take={(requireVideo) => change({ requireVideo })} />
+        <LongField label={work.checklist} rows={3} hint={work.checklistHint} className="sm:col-span-2" {...field("checklistItems")} />
+      </Section>
+      <Section number={5} title={work.formPay}>
+        <TextField required inputMode="decimal" autoComplete="off" label={shared.payout} hint={work.formPayHint} {...field("payoutAmount")} />
+        <ChoiceField label={shared.currency} {...field("payoutCurrency")}>
+          <option value="">{work.currencyOfPlace}</option>
+          {data?.currencies.map(({ code }) => <option key={code}>{code}</option>)}
+        </ChoiceField>
+      </Section>
+      <details className="rounded-l border border-line bg-surface p-4">
+        <summary className="text-s font-semibold">{work.formMore}</summary>
+        <div className="mt-3 grid gap-3 sm:grid-cols-2">
+          <TextField label={work.skills} {...field("skillsRequired")} />
+          <TextField label={work.equipment} {...field("equipmentRequired")} />
+          <LongField label={work.notes} rows={3} hint={work.notesHint} className="sm:col-span-2" {...field("agentNotes")} />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+function Section({ number, title, text, children }: { number: number; title: string; text?: string; children: ReactNode }) {
+  return (
+    <Card
+      title={
+        <span className="row">
+          <span aria-hidden className="secn">
+            {number}
+          </span>
+          {title}
+        </span>
+      }
+    >
+      {text && <p className="s q mb-3">{text}</p>}
+      <div className="grid gap-3 sm:grid-cols-2">{children}</div>
+    </Card>
+  );
+}
+
+const placeholder = (value: number | null | undefined) => (value ? String(value) : "");

@@ -1,0 +1,117 @@
+"""The list of tasks in a real browser: filters from a menu, views on the server, several tasks at once."""
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser import IN_BROWSER, flaws
+from tests.dashboard.conftest import SignIn
+from tests.dashboard.world import World
+
+if TYPE_CHECKING:
+    from playwright.async_api import Page
+
+pytestmark = IN_BROWSER
+NARROW, WIDE = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
+IS_CLIPPED = """() => [...document.querySelectorAll("main td :is(a, span, time), .seg a, .fchip b")].some(
+    (box) => box.checkVisibility() && !box.className.includes("truncate") && box.scrollWidth > box.clientWidth + 1
+        && getComputedStyle(box).display !== "inline")"""
+"""Some word of a row, a view or a filter is cut off where it is not meant to be."""
+ROW_HEIGHTS = "() => [...document.querySelectorAll('main tbody tr')].map((row) => row.getBoundingClientRect().height)"
+
+
+async def opened(world: World, signed_in: SignIn, size: dict[str, int], query: str = "") -> "Page":
+    page = await (await signed_in("owner", viewport=size)).new_page()
+    await page.goto(f"{world.address}/desk/{world.agent_id}/tasks{query}")
+    await page.get_by_role("table", name="Tasks").or_(page.get_by_text("No task matches")).first.wait_for()
+    return page
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
+async def test_filters_are_chosen_from_a_menu_and_stand_in_the_address(
+    world: World, signed_in: SignIn, size: dict[str, int]
+) -> None:
+    page = await opened(world, signed_in, size)
+    add = page.get_by_role("button", name="Filter", exact=True)
+    await add.click()
+    menu = page.get_by_role("group", name="Filters")
+    assert await flaws(page) == []
+    await menu.get_by_role("button", name="Status").click()
+    await page.get_by_label("In review (1)").check()
+    await page.wait_for_url("**/tasks?status=UNDER_REVIEW")
+    await page.keyboard.press("Escape")
+    await page.get_by_role("group", name="Status").wait_for(state="detached")
+    await page.get_by_role("link", name="Photograph a shop front, review").wait_for()
+    await page.get_by_role("link", name="Count the bicycles").wait_for(state="detached")
+    await page.get_by_role("button", name="Without Status: In review").click()
+    await page.wait_for_url("**/tasks")
+
+    await add.click()
+    await menu.get_by_role("button", name="Operator").click()
+    await page.get_by_role("group", name="Operator").get_by_role("button").nth(1).click()
+    await page.wait_for_url("**/tasks?operator=*")
+    assert "#" not in (await page.locator(".fchip").first.inner_text())
+    await page.goto(f"{page.url}&currency=EUR&least=10&createdFrom=2026-01-01")
+    await page.get_by_role("button", name="Payout €10.00").first.click()
+    await page.get_by_label("Payout up to").fill("75.50")
+    assert await flaws(page) == []
+    await page.get_by_role("button", name="Apply").click()
+    await page.wait_for_url("**most=75.50*")
+    await page.get_by_role("button", name="€75.50").first.wait_for()
+    await page.get_by_role("button", name="Created Jan 1, 2026").first.wait_for()
+    assert not await page.evaluate(IS_CLIPPED)
+
+
+async def test_a_row_is_40_pixels_high_and_a_card_on_a_telephone(world: World, signed_in: SignIn) -> None:
+    page = await opened(world, signed_in, WIDE)
+    heights = await page.evaluate(ROW_HEIGHTS)
+    assert set(map(round, heights)) <= {40, 41}
+    await page.set_viewport_size(NARROW)
+    assert await page.get_by_role("columnheader").count() == 0
+    assert not await page.evaluate(IS_CLIPPED)
+    assert await page.get_by_role("row").first.get_by_role("cell").count() == 4
+
+
+async def test_several_tasks_are_chosen_for_one_move(world: World, signed_in: SignIn) -> None:
+    page = await opened(world, signed_in, NARROW)
+    await page.get_by_role("checkbox", name="Select Look whether a lift works").check()
+    bar = page.get_by_role("group", name="1 task selected")
+    await bar.get_by_role("button", name="Select all on this page").click()
+    assert await page.locator("main tbody :checked").count() == await page.locator("main tbody tr").count() > 1
+    assert await flaws(page) == []
+    await page.get_by_role("button", name="Clear selection").click()
+    assert await page.locator("main tbody :checked").count() == 0
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
+async def test_a_view_is_saved_renamed_found_and_deleted(world: World, signed_in: SignIn, size: dict[str, int]) -> None:
+    page = await opened(world, signed_in, size, "?country=NL&order=PAYOUT-ASC")
+    await page.get_by_role("button", name="Save view").click()
+    dialog = page.get_by_role("dialog")
+    await dialog.get_by_label("Name of the view").fill("Dutch, cheapest first")
+    assert await flaws(page) == []
+    await dialog.get_by_role("button", name="Save view").click()
+    views = page.get_by_role("navigation", name="Views")
+    await views.get_by_role("link", name="Dutch, cheapest first").wait_for()
+    await views.get_by_role("link", name="All").click()
+    await page.wait_for_url("**/tasks")
+    # Another browser of the same person has it, too.
+    other = await opened(world, signed_in, size)
+    await other.get_by_role("link", name="Dutch, cheapest first").click()
+    await other.wait_for_url("**/tasks?country=NL&order=PAYOUT-ASC")
+    await other.get_by_role("button", name="Change the view").click()
+    dialog = other.get_by_role("dialog", name="Change the view")
+    await dialog.get_by_label("Name of the view").fill("In the Netherlands")
+    await dialog.get_by_role("button", name="Save view").click()
+    await other.get_by_role("navigation", name="Views").get_by_role("link", name="In the Netherlands").wait_for()
+
+    await page.reload()
+    await page.keyboard.press("Control+k")
+    await page.keyboard.type("in the neth")
+    await page.get_by_role("group", name="Views").get_by_role("option", name="In the Netherlands").click()
+    await page.wait_for_url("**/tasks?country=NL&order=PAYOUT-ASC")
+    await page.get_by_role("button", name="Change the view").click()
+    await page.get_by_role("dialog").get_by_role("button", name="Delete view").click()
+    await page.get_by_role("dialog", name="Delete the view").get_by_role("button", name="Delete view").click()
+    await page.get_by_role("dialog").first.wait_for(state="detached")
+    await page.get_by_role("link", name="In the Netherlands").wait_for(state="detached")
