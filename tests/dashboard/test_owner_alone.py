@@ -13,7 +13,7 @@ from tests.dashboard.world import World
 from tests.journeys.people import carry_out, reviewable
 
 if TYPE_CHECKING:
-    from playwright.async_api import Locator, Page
+    from playwright.async_api import FloatRect, Locator, Page
 
 pytestmark = IN_BROWSER
 STEPS = 80
@@ -59,6 +59,45 @@ async def test_money_is_shown_before_and_after_it_moves(world: World, signed_in:
     assert not await page.get_by_role("navigation").first.is_visible()
     assert not await page.get_by_role("button", name="Print").is_visible()
     assert await page.get_by_text("Closing balance").is_visible()
+
+
+async def test_money_is_whole_on_the_narrowest_telephone(world: World, signed_in: SignIn) -> None:
+    page = await (await signed_in("owner", viewport={"width": 360, "height": 640})).new_page()
+    await page.goto(f"{world.address}/desk/{world.agent_id}/money")
+    ledger = page.get_by_role("table", name="Ledger")
+    entry = ledger.get_by_role("row").filter(has_text="+€900.00").first
+    await entry.wait_for()
+    # Each filled cell of a row is there on its card, and each is whole.
+    cells = [cell for cell in await entry.get_by_role("cell").all() if await cell.is_visible()]
+    assert len(cells) == len([text for text in await entry.locator(".cell").all_inner_texts() if text.strip()]) >= 4
+    for box in [await _box(cell) for cell in cells]:
+        assert box["x"] + box["width"] <= 360
+    await page.get_by_role("button", name="Show bank details").click()
+    await page.get_by_role("button", name="Copy: IBAN").wait_for()
+    await page.get_by_role("button", name="Add money").click()
+    dialog = page.get_by_role("dialog", name="Add money")
+    await dialog.get_by_role("button", name="€250").click()
+    add = dialog.get_by_role("button", name="Add €250.00")
+    for width, height in ((360, 640), (1280, 800)):
+        await page.set_viewport_size({"width": width, "height": height})
+        for part in (dialog, add):
+            box = await _box(part)
+            assert min(box["x"], box["y"]) >= 0
+            assert box["x"] + box["width"] <= width
+            assert box["y"] + box["height"] <= height
+    await page.set_viewport_size({"width": 360, "height": 640})
+    await dialog.get_by_role("textbox", name="Amount").fill("12,5o")
+    await dialog.get_by_text("Enter an amount, such as 100 or 49.50.").first.wait_for()
+    await dialog.get_by_role("textbox", name="Amount").fill("12,50")
+    await dialog.get_by_role("button", name="Add €12.50").click()
+    await page.wait_for_url("**/checkout/**")
+
+
+async def _box(shown: "Locator") -> "FloatRect":
+    """The place of something on the page, which has one."""
+    box = await shown.bounding_box()
+    assert box
+    return box
 
 
 async def test_a_task_lives_by_the_keyboard_alone(world: World, signed_in: SignIn) -> None:

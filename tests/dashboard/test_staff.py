@@ -12,16 +12,19 @@ from server.config.wiring import build, started
 from server.process.background import serving
 from tests.actors import AGENT, OPERATOR, TASK
 from tests.browser import IN_BROWSER, ON_SQLITE, flaws
+from tests.dashboard.world import World, world
 from tests.journeys.people import TIMEOUT_SECONDS, Person, carry_out, reviewable
 from tests.people import signed_in
 
 if TYPE_CHECKING:
-    from playwright.async_api import BrowserContext, Page
+    from playwright.async_api import BrowserContext, Locator, Page
 
     from server.config.settings import Settings
 
 pytestmark = [IN_BROWSER, ON_SQLITE]
 STAFF = "staff@example.org"
+TELEPHONE = {"width": 360, "height": 740}
+ACCOUNT = {"accountHolder": "Noor de Vries", "iban": "NL91ABNA0417164300"}
 SHORT = "{ dateStyle: 'medium', timeStyle: 'short' }"
 
 
@@ -171,3 +174,87 @@ async def test_an_admin_sees_from_when_a_new_role_takes_effect(
     await added.get_by_text(f"role takes effect on {await page.evaluate(effect)}").wait_for()
     assert await own.get_by_text("takes effect").count() == 0
     assert await flaws(page) == []
+
+
+async def test_the_staff_works_through_its_queue_on_a_telephone(
+    settings: "Settings", browser_context: "BrowserContext"
+) -> None:
+    async with world(settings) as made:
+        await made.operator.post("/operators/me/payouts", currency="EUR", destination=ACCOUNT)
+        page = await browser_context.new_page()
+        await page.set_viewport_size(TELEPHONE)
+        await browser_context.add_cookies([{"name": "fieldcall", "value": made.cookies["staff"], "url": made.address}])
+        await page.goto(f"{made.address}/staff")
+        rows = page.locator("ul[data-queue=all] > li")
+        await rows.nth(2).wait_for()
+        titles = [await row.get_by_role("link").first.inner_text() for row in await rows.all()]
+        assert [title.split(":")[0] for title in titles] == ["Dispute", "Question", "Payout to Noor"]
+        await _decide_dispute(made, page, rows)
+        await _answer_question(page, rows)
+        await rows.first.get_by_role("button", name="Confirm").click()
+        dialog = page.get_by_role("dialog")
+        await dialog.get_by_label("Bank reference").fill("TR 0417")
+        await dialog.get_by_text("Paid out to the operator").wait_for()
+        assert await flaws(page) == []
+        await page.set_viewport_size(TELEPHONE)
+        await dialog.get_by_role("button", name="Confirm: €45.00").click()
+        await page.get_by_text("You're all caught up").wait_for()
+        (payout,) = await made.operator.get("/operators/me/payouts")
+        assert (payout["status"], payout["bankReference"]) == ("paid", "TR0417")
+
+
+async def _decide_dispute(made: World, page: "Page", rows: "Locator") -> None:
+    await rows.first.get_by_role("link", name="Decide").click()
+    decision = page.locator("section", has=page.get_by_role("heading", name="Decision"))
+    await decision.get_by_role("button", name="100%").click()
+    await decision.get_by_role("button", name="The task is partly done.").click()
+    assert await decision.get_by_label("Reason").input_value() == "The task is partly done."
+    # The evidence and both sides come before the decision, and the rest after it.
+    order = await page.locator("main h2").all_inner_texts()
+    assert order.index("Both sides") < order.index("Decision") < order.index("The task")
+    await decision.get_by_role("button", name="Review and confirm").click()
+    dialog = page.get_by_role("dialog")
+    await dialog.get_by_text("Then it cannot be undone.").wait_for()
+    await dialog.get_by_text("Earned by the operator").wait_for()
+    assert (await made.agent.get(f"/agents/me/tasks/{made.tasks['disputed']}"))["status"] == "Disputed"
+    await dialog.get_by_role("button", name="Pay €50.00").click()
+    await page.get_by_text("Paid for a task").wait_for()
+    await page.get_by_role("navigation").get_by_role("link", name="Queue").click()
+
+
+async def _answer_question(page: "Page", rows: "Locator") -> None:
+    await rows.first.get_by_role("link", name="Reply").click()
+    await page.get_by_label("Answer").fill("A deposit is booked when it is paid.")
+    await page.get_by_role("button", name="Send").click()
+    await page.get_by_role("listitem").get_by_text("A deposit is booked when it is paid.").wait_for()
+    await page.get_by_role("navigation").get_by_role("link", name="Queue").click()
+
+
+async def test_the_staff_finds_an_account_by_its_address_and_publishes_in_two_steps(
+    settings: "Settings", address: str, anybody: Person, browser_context: "BrowserContext"
+) -> None:
+    made = await anybody.post("/agents/register", **AGENT | {"email": "lotte@example.org"})
+    page = await desk(settings, address, browser_context, StaffRole.ADMIN)
+    await page.goto(f"{address}/staff/tasks")
+    agent = page.get_by_label("Agent: Name, e-mail or number")
+    await agent.press_sequentially("lotte@")
+    title = f"{AGENT['agentName']} #{made['agentId']}"
+    await page.locator(f"datalist option[value='{title}']").wait_for(state="attached")
+    await agent.fill(title)
+    await page.wait_for_url(f"**/staff/tasks?agentId={made['agentId']}")
+    await page.reload()
+    await page.wait_for_function(
+        "title => [...document.querySelectorAll('input')].some((i) => i.value === title)", arg=title
+    )
+    assert await flaws(page) == []
+    await agent.fill("")
+    await page.wait_for_url("**/staff/tasks")
+
+    await page.goto(f"{address}/staff/documents")
+    await page.get_by_role("button", name="New version").first.click()
+    await page.get_by_role("button", name="Publish").click()
+    dialog = page.get_by_role("dialog")
+    await dialog.get_by_text("It can never be changed or withdrawn.").wait_for()
+    assert await flaws(page) == []
+    await dialog.get_by_role("button", name="Publish:").click()
+    await page.get_by_role("button", name="New version").first.wait_for()

@@ -71,7 +71,7 @@ type Refunded = Done<ResultOf<typeof REFUND>>;
 
 /** The lines that a refund would move come before the button that moves them. */
 function RefundDialog({ deposit, close, done }: { deposit: OneDeposit; close: () => void; done: () => void }) {
-  const { shared, money } = useWords();
+  const { locale, words: { shared, money } } = useLanguage();
   const { run, isBusy, problem, forget } = useWrite(REFUND);
   const [amount, setAmount] = useState("");
   const [reason, setReason] = useState("");
@@ -110,7 +110,7 @@ function RefundDialog({ deposit, close, done }: { deposit: OneDeposit; close: ()
         {preview?.ledgerLines && <Lines lines={preview.ledgerLines} />}
         {problem && <ProblemNote problem={problem} />}
         <Button type="submit" look={preview ? "danger" : "primary"} busy={isBusy}>
-          {preview ? money.refundNow : money.preview}
+          {preview ? `${money.refund}: ${amountOf(locale, preview.amount, preview.currency)}` : money.preview}
         </Button>
       </form>
     </Dialog>

@@ -76,6 +76,7 @@ function AgentRow({ agent, done }: { agent: Agent; done: () => void }) {
         <Move
           label={staff.verify}
           title={agentName}
+          text={staff.verifyText}
           refusal={refusal}
           document={VERIFY_AGENT}
           fields={[{ name: "reason", label: shared.reason, hint: staff.accountReads }]}
@@ -84,13 +85,13 @@ function AgentRow({ agent, done }: { agent: Agent; done: () => void }) {
         />
       )}
       {status === "SUSPENDED" ? (
-        <Move label={staff.reinstate} title={agentName} refusal={refusal} document={REINSTATE_AGENT} variables={() => ({ id })} done={done} />
+        <Move label={staff.reinstate} title={agentName} text={staff.reinstateText} refusal={refusal} document={REINSTATE_AGENT} variables={() => ({ id })} done={done} />
       ) : (
         <Move
           label={staff.suspend}
           look="danger"
           title={agentName}
-          text={staff.suspendText}
+          text={`${staff.suspendText} ${staff.suspendAgentText}`}
           refusal={refusal}
           document={SUSPEND_AGENT}
           fields={suspension}
@@ -135,6 +136,7 @@ function Spending({ agent, close }: { agent: Agent; close: () => void }) {
             <Move
               label={money.resume}
               title={agent.agentName}
+              text={money.resumeText}
               refusal={refusal}
               document={UNFREEZE_AGENT}
               variables={() => ({ input: { agentId: agent.id } })}
@@ -145,6 +147,7 @@ function Spending({ agent, close }: { agent: Agent; close: () => void }) {
               label={staff.freeze}
               look="danger"
               title={agent.agentName}
+              text={money.freezeText}
               refusal={refusal}
               document={FREEZE_AGENT}
               fields={[{ name: "reason", label: shared.reason }]}

@@ -1,6 +1,7 @@
 /** The decisions of the staff on an operator and on a payout, in the queue and in the lists of their kind. */
 import type { ResultOf } from "../../../graph/graphql";
-import { useWords } from "../../../words";
+import { useLanguage, useWords } from "../../../words";
+import { money } from "../../../words/formats";
 import { APPROVE_OPERATOR, APPROVE_PAYOUT, CONFIRM_PAYOUT, DECLINE_PAYOUT, REINSTATE_OPERATOR, SUSPEND_OPERATOR } from "./decisions.documents";
 import { Move, type Field, type Values } from "./move";
 import type { QUEUES } from "./queues.documents";
@@ -8,7 +9,7 @@ import { useRefusal } from "./roles";
 
 type Queues = ResultOf<typeof QUEUES>;
 type Operator = Pick<Queues["operators"]["nodes"][number], "id" | "name" | "status">;
-type Payout = Pick<Queues["requested"]["nodes"][number], "id" | "status" | "needsSecondPerson" | "operator">;
+type Payout = Pick<Queues["requested"]["nodes"][number], "id" | "amount" | "currency" | "status" | "needsSecondPerson" | "operator">;
 
 export function OperatorDecision({ operator: { id, name, status }, done }: { operator: Operator; done: () => void }) {
   const { staff } = useWords();
@@ -45,10 +46,11 @@ export function useSuspension(): readonly Field[] {
   ];
 }
 
-export function PayoutDecision({ payout: { id, status, needsSecondPerson, operator }, done }: { payout: Payout; done: () => void }) {
-  const { shared, staff } = useWords();
+export function PayoutDecision({ payout: { id, amount, currency, status, needsSecondPerson, operator }, done }: { payout: Payout; done: () => void }) {
+  const { locale, words: { shared, staff } } = useLanguage();
   const refusal = useRefusal()("FINANCE");
   const title = operator?.name ?? `#${id}`;
+  const moves = () => money(locale, amount, currency);
   const isToApprove = status === "REQUESTED" && needsSecondPerson;
   if (status !== "REQUESTED" && status !== "APPROVED") return null;
   return (
@@ -58,6 +60,7 @@ export function PayoutDecision({ payout: { id, status, needsSecondPerson, operat
         look="danger"
         title={title}
         text={staff.declinePayoutText}
+        moves={moves}
         refusal={refusal}
         document={DECLINE_PAYOUT}
         isTried
@@ -70,7 +73,8 @@ export function PayoutDecision({ payout: { id, status, needsSecondPerson, operat
           label={staff.approve}
           title={title}
           text={staff.approvePayoutText}
-          refusal={refusal}
+          moves={moves}
+        refusal={refusal}
           document={APPROVE_PAYOUT}
           isTried
           fields={[{ name: "reason", label: shared.reason }]}
@@ -82,6 +86,7 @@ export function PayoutDecision({ payout: { id, status, needsSecondPerson, operat
         label={staff.confirm}
         title={title}
         text={staff.confirmText}
+        moves={moves}
         refusal={refusal}
         document={CONFIRM_PAYOUT}
         isTried

@@ -181,7 +181,7 @@ export function Tabs({ name, tabs }: { name: SearchName; tabs: readonly (readonl
       {tabs.map(([value, label]) => {
         const isShown = filters[name] === value;
         return (
-          <Link key={label} to="." search={{ [name]: value }} aria-current={isShown ? "page" : undefined}>
+          <Link key={label} to="." search={{ [name]: value }} className="text-ink" aria-current={isShown ? "page" : undefined}>
             {label}
           </Link>
         );

@@ -26,7 +26,9 @@ interface Props {
   title: string;
   text?: string;
   look?: Look;
-  /** Label of the button that does it, such as the amount that it moves; the label of the first button without one. */
+  /** What the button that does it names beside its label: the amount that it moves, or the new state. */
+  moves?: (values: Values) => string;
+  /** Label of that button, if it differs from the first. */
   confirmation?: string;
   refusal?: string | null;
   document: unknown;
@@ -55,7 +57,7 @@ export function Move(props: Props) {
 
 const NO_FIELDS: readonly Field[] = [];
 
-function Confirm({ label, title, text, look, confirmation = label, document, fields = NO_FIELDS, variables, isTried = false, done, close }: Props & { close: () => void }) {
+function Confirm({ label, title, text, look, moves, confirmation = label, document, fields = NO_FIELDS, variables, isTried = false, done, close }: Props & { close: () => void }) {
   const { shared, staff } = useWords();
   const [values, setValues] = useState<Values>(() => Object.fromEntries(fields.map(({ name, start = "" }) => [name, start])));
   const missing = fields.find(({ name, isOptional }) => !isOptional && !values[name]?.trim());
@@ -80,10 +82,10 @@ function Confirm({ label, title, text, look, confirmation = label, document, fie
         ))}
         {tried.problem ? <ProblemNote problem={tried.problem} /> : tried.lines && <Lines lines={tried.lines} />}
         {problem && <ProblemNote problem={problem} />}
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="flex flex-wrap items-start justify-end gap-2">
           <Button onClick={close}>{shared.back}</Button>
           <Button type="submit" look={look === "danger" ? "danger" : "primary"} busy={isBusy} refusal={missing && staff.missing(missing.label)} data-confirm>
-            {confirmation}
+            {moves ? `${confirmation}: ${moves(values)}` : confirmation}
           </Button>
         </div>
       </form>

@@ -2,7 +2,9 @@
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { Page } from "../../../parts/page";
 import { Money, When } from "../../../parts/values";
-import { useWords } from "../../../words";
+import { useLanguage, useWords } from "../../../words";
+import { money } from "../../../words/formats";
+import { AccountFilter } from "../parts/account_filter";
 import { ChoiceFilter, Filters, List, Row, Tabs, TextFilter, given, useFilters } from "../parts/list";
 import { Move, type Values } from "../parts/move";
 import { useRefusal } from "../parts/roles";
@@ -35,6 +37,7 @@ export function Transfers() {
 
 function BankTransfers() {
   const { shared, staff } = useWords();
+  const inMoney = useTypedMoney();
   const refusal = useRefusal()("FINANCE");
   const { after = null, agentId, bankReference } = useFilters();
   const read = useRead(BANK_TRANSFERS, { filter: given({ agentId, bankReference }), after });
@@ -42,7 +45,7 @@ function BankTransfers() {
     <>
       <Filters>
         <TextFilter name="bankReference" label={staff.bankReference} />
-        <TextFilter name="agentId" label={staff.agentNumber} />
+        <AccountFilter kind="AGENT" name="agentId" />
         <Move
           label={staff.match}
           look="primary"
@@ -50,6 +53,7 @@ function BankTransfers() {
           text={staff.matchText}
           refusal={refusal}
           document={CREDIT_TRANSFER}
+          moves={({ amount = "", currency = "EUR" }) => inMoney(amount, currency)}
           isTried
           fields={[
             { name: "reference", label: staff.reference, hint: staff.referenceHint, kind: "line" },
@@ -76,7 +80,8 @@ function BankTransfers() {
 }
 
 function Deposits() {
-  const { shared, staff } = useWords();
+  const { money: texts, shared, staff } = useWords();
+  const inMoney = useTypedMoney();
   const refusal = useRefusal()("FINANCE");
   const { after = null, agentId, status } = useFilters();
   const read = useRead(DEPOSITS, { filter: given({ agentId, status: status as DepositStatus | undefined }), after });
@@ -84,7 +89,7 @@ function Deposits() {
     <>
       <Filters>
         <ChoiceFilter name="status" label={staff.status} all={staff.everyStatus} choices={staff.depositStatuses} />
-        <TextFilter name="agentId" label={staff.agentNumber} />
+        <AccountFilter kind="AGENT" name="agentId" />
       </Filters>
       <List read={read} connection={read.data?.deposits} empty={{ title: staff.noneFound, text: staff.noneFoundText }}>
         {(deposit) => (
@@ -108,7 +113,9 @@ function Deposits() {
               <Move
                 label={staff.refund}
                 look="danger"
-                title={deposit.externalId}
+                title={deposit.agent?.agentName ?? deposit.externalId}
+                text={texts.refundText}
+                moves={({ amount = "" }) => inMoney(amount, deposit.currency)}
                 refusal={refusal}
                 document={REFUND_DEPOSIT}
                 isTried
@@ -125,6 +132,12 @@ function Deposits() {
       </List>
     </>
   );
+}
+
+/** A typed amount in its currency; as it was typed if it is none. */
+function useTypedMoney(): (amount: string, currency: string) => string {
+  const { locale } = useLanguage();
+  return (amount, currency) => (Number.isFinite(Number(amount)) && /^[A-Z]{3}$/.test(currency) ? money(locale, amount, currency) : `${amount} ${currency}`);
 }
 
 function Reversals() {

@@ -5,8 +5,9 @@ import { useRead } from "../../../graph/hooks";
 import { buttonClass } from "../../../parts/button";
 import { ExactTime } from "../../../parts/values";
 import { useWords } from "../../../words";
+import { AccountFilter } from "../parts/account_filter";
 import { ChoiceFilter, Filters, ListPage, TextFilter, given, useFilters } from "../parts/list";
-import { AUDIT_LOG } from "./platform.documents";
+import { AUDIT_LOG, STAFF_NAMES } from "./platform.documents";
 
 type Entry = ResultOf<typeof AUDIT_LOG>["auditLog"]["nodes"][number];
 
@@ -14,6 +15,8 @@ export function Audit() {
   const { shared, staff } = useWords();
   const { after = null, subjectKind, subjectId, operation, staffId } = useFilters();
   const read = useRead(AUDIT_LOG, { filter: given({ subjectKind: subjectKind as Entry["subjectKind"] | undefined, subjectId, operation, staffId }), after });
+  const people = useRead(STAFF_NAMES, {});
+  const members = Object.fromEntries(people.data?.staffMembers.nodes.map(({ id, name }) => [id, name]) ?? []);
   return (
     <ListPage
       title={shared.pages.audit}
@@ -25,9 +28,13 @@ export function Audit() {
       filters={
         <Filters>
           <ChoiceFilter name="subjectKind" label={staff.subject} all={staff.everySubject} choices={staff.subjects} />
-          <TextFilter name="subjectId" label={staff.subjectNumber} />
+          {subjectKind === "AGENT" || subjectKind === "OPERATOR" ? (
+            <AccountFilter key={subjectKind} kind={subjectKind} name="subjectId" />
+          ) : (
+            <TextFilter name="subjectId" label={staff.subjectNumber} />
+          )}
           <TextFilter name="operation" label={staff.operation} />
-          <TextFilter name="staffId" label={staff.staffNumber} />
+          <ChoiceFilter name="staffId" label={staff.subjects.STAFF_MEMBER} all={`${staff.subjects.STAFF_MEMBER}: ${staff.all}`} choices={members} />
         </Filters>
       }
       read={read}

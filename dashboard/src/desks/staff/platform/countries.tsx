@@ -60,7 +60,8 @@ export function Countries() {
           <Move
             label={staff.setPhase}
             title={country.name}
-            text={staff.phaseText}
+            text={country.waiting ? `${staff.phaseText} ${staff.phaseNotifies(country.waiting)}` : staff.phaseText}
+            moves={({ phase }) => staff.phases[phase as Phase]}
             refusal={refusal}
             document={SET_PHASE}
             fields={[

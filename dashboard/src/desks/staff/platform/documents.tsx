@@ -1,14 +1,14 @@
 /** The legal documents in force, and the next version with its preview. */
 import { useState } from "react";
 import type { ResultOf } from "../../../graph/graphql";
-import { useRead, useWrite } from "../../../graph/hooks";
+import { useRead } from "../../../graph/hooks";
 import { Button } from "../../../parts/button";
 import { Card, Loading, Page } from "../../../parts/page";
-import { FaultNote, ProblemNote } from "../../../parts/problem";
+import { FaultNote } from "../../../parts/problem";
 import { ExactTime } from "../../../parts/values";
 import { useWords } from "../../../words";
 import { Markdown } from "../parts/markdown";
-import { FieldInput, type Field, type Values } from "../parts/move";
+import { FieldInput, Move, type Field, type Values } from "../parts/move";
 import { useRefusal } from "../parts/roles";
 import { LEGAL_DOCUMENTS, PUBLISH_DOCUMENT } from "./platform.documents";
 
@@ -70,7 +70,6 @@ const DAY = 10;
 
 function Edit({ document, close }: { document: Legal; close: () => void }) {
   const { shared, staff } = useWords();
-  const { run, isBusy, problem } = useWrite(PUBLISH_DOCUMENT);
   const [values, setValues] = useState<Values>({ version: new Date().toISOString().slice(0, DAY), name: document.name, content: document.content, from: "" });
   const fields: Field[] = [
     { name: "version", label: staff.version, hint: staff.versionHint, kind: "line" },
@@ -78,35 +77,34 @@ function Edit({ document, close }: { document: Legal; close: () => void }) {
     { name: "from", label: staff.effectiveFrom, hint: staff.effectiveHint, kind: "line", isOptional: true },
     { name: "content", label: staff.text, hint: staff.markdownHint },
   ];
-  const publish = async () => {
-    const { version = "", name = "", content = "", from = "" } = values;
-    const effectiveDate = from ? Number(`${from.replaceAll("-", "")}000000`) : null;
-    if (await run({ input: { typeReference: document.typeReference, version, name, content, effectiveDate } })) close();
-  };
+  const { version = "", name = "", content = "", from = "" } = values;
+  const effectiveDate = from ? Number(`${from.replaceAll("-", "")}000000`) : null;
+  const missing = fields.find(({ name, isOptional }) => !isOptional && !values[name]?.trim());
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Card title={`${staff.newVersion}: ${document.name}`}>
-        <form
-          className="grid gap-4 [&_textarea]:min-h-96"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void publish();
-          }}
-        >
+        <div className="grid gap-4 [&_textarea]:min-h-96">
           {fields.map((field) => (
             <FieldInput key={field.name} field={field} value={values[field.name] ?? ""} change={(value) => setValues({ ...values, [field.name]: value })} />
           ))}
-          {problem && <ProblemNote problem={problem} />}
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={close}>{shared.back}</Button>
-            <Button type="submit" look="primary" busy={isBusy}>
-              {staff.publish}
-            </Button>
+            <Move
+              label={staff.publish}
+              look="primary"
+              title={name}
+              text={staff.publishText(version, document.version)}
+              moves={() => version}
+              refusal={missing ? staff.missing(missing.label) : null}
+              document={PUBLISH_DOCUMENT}
+              variables={() => ({ input: { typeReference: document.typeReference, version, name, content, effectiveDate } })}
+              done={close}
+            />
           </div>
-        </form>
+        </div>
       </Card>
       <Card title={staff.preview}>
-        <Markdown text={values["content"] ?? ""} />
+        <Markdown text={content} />
       </Card>
     </div>
   );

@@ -36,3 +36,9 @@ export const AUDIT_LOG = graphql(`
     }
   }
 `);
+
+export const STAFF_NAMES = graphql(`
+  query StaffNames {
+    staffMembers(first: 50) { nodes { id name } }
+  }
+`);

@@ -5,9 +5,11 @@ import { Button } from "../../../parts/button";
 import { Lines } from "../../../parts/lines";
 import { Card, Loading } from "../../../parts/page";
 import { ProblemNote } from "../../../parts/problem";
+import { useNow } from "../../../parts/values";
 import { useLanguage } from "../../../words";
 import { money, percent } from "../../../words/formats";
 import { FieldInput, Move, useTried } from "../parts/move";
+import { PromiseLeft } from "../parts/promise";
 import { useRefusal } from "../parts/roles";
 import { RESOLVE_DISPUTE } from "./tasks.documents";
 
@@ -16,6 +18,8 @@ const WHOLE = 100;
 export function Decide({ task, lockedAmount, done }: { task: TaskData; lockedAmount: string; done: () => void }) {
   const { locale, words: { shared, staff } } = useLanguage();
   const refusal = useRefusal()("TRUST");
+  const now = useNow();
+  const disputed = task.events.findLast(({ toStatus }) => toStatus === "DISPUTED");
   const [share, setShare] = useState(WHOLE / 2);
   const [reason, setReason] = useState("");
   const { payoutAmount, payoutCurrency: currency } = task;
@@ -31,7 +35,7 @@ export function Decide({ task, lockedAmount, done }: { task: TaskData; lockedAmo
     SPLIT: staff.split(earned),
   }[outcome];
   return (
-    <Card title={staff.decision}>
+    <Card title={staff.decision} aside={disputed && <span className="s q"><PromiseLeft waitedSeconds={Math.round((now - Date.parse(disputed.instant)) / 1000)} /></span>}>
       <div className="grid gap-4">
         <label className="field">
           <span className="row wrap">

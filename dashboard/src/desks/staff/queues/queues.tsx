@@ -15,6 +15,7 @@ import { useLanguage } from "../../../words";
 import { count } from "../../../words/formats";
 import { OperatorDecision, PayoutDecision } from "../parts/decisions";
 import { useHealth } from "../parts/health";
+import { PromiseLeft } from "../parts/promise";
 import { QUEUES } from "../parts/queues.documents";
 import { PROMISE_SECONDS, URGENT_SECONDS } from "../parts/thresholds";
 import { KINDS, LISTS, useQueues, type Kind, type Waiting } from "./waiting";
@@ -41,7 +42,7 @@ export function Queues() {
   const all = KINDS.reduce((sum, kind) => sum + counts[kind], 0);
   useOpening(rows[0]);
   return (
-    <Page title={shared.pages.queues} note={staff.promise(duration(locale, PROMISE_SECONDS))}>
+    <Page title={shared.pages.queues} note={<span className="hide-s">{staff.promise(duration(locale, PROMISE_SECONDS))}</span>}>
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
       {isLoading && <Loading />}
       {data?.platform && <Standing all={all} oldestSeconds={data.platform.queues.oldestSeconds} />}
@@ -70,7 +71,6 @@ export function Queues() {
 /** The oldest item against the promise, the number of items, and the health of the platform. */
 function Standing({ all, oldestSeconds }: { all: number; oldestSeconds: number | null }) {
   const { locale, words: { shared, staff } } = useLanguage();
-  const left = PROMISE_SECONDS - (oldestSeconds ?? 0);
   const { measures } = useHealth();
   return (
     <Figures>
@@ -79,13 +79,7 @@ function Standing({ all, oldestSeconds }: { all: number; oldestSeconds: number |
           mark={<Clock size={16} aria-hidden />}
           label={staff.oldest}
           value={oldestSeconds === null ? shared.nothing : duration(locale, oldestSeconds)}
-          note={
-            oldestSeconds !== null && (
-              <span className={left < URGENT_SECONDS ? "bad" : undefined}>
-                {left < 0 ? staff.promisePast(duration(locale, -left)) : staff.promiseLeft(duration(locale, left))}
-              </span>
-            )
-          }
+          note={oldestSeconds !== null && <PromiseLeft waitedSeconds={oldestSeconds} />}
         />
       </div>
       <div>

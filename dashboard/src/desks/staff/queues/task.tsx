@@ -36,27 +36,31 @@ export function Task() {
   const facts = own.data?.task;
   const fault = owners.fault ?? own.fault;
   return (
-    <Page title={task?.title ?? shared.task(taskId)} note={`#${taskId}`} aside={task && <Chip status={task.status} />}>
+    <Page title={task?.title ?? shared.task(taskId)} note={<span className="hide-s">#{taskId}</span>} aside={task && <Chip status={task.status} />}>
       {fault && !(task && facts) && <FaultNote fault={fault} retry={refresh} />}
       {(owners.isLoading || own.isLoading) && <Loading />}
       {owners.data && !task && <Empty title={shared.notFound} text={shared.notFoundText} />}
       {task && facts && (
         <div className="room">
-          <div className="grid gap-4">
+          <div className="case">
             <Sides facts={facts} operatorName={task.operator?.firstName} rating={task.operator?.rating} />
             <div className="evidence">
-              <Gallery task={task} />
+              <div className="grid gap-4">
+                <Gallery task={task} />
+              </div>
               <TaskPlace task={task} />
             </div>
             <Statements facts={facts} operatorName={task.operator?.firstName} />
-            <CaseFacts task={task} facts={facts} />
-            <Events task={task} />
           </div>
-          <aside className="grid gap-4">
+          <aside>
             {task.status === "DISPUTED" && <Decide task={task} lockedAmount={facts.lockedAmount} done={refresh} />}
             {facts.held && <Held task={task} held={facts.held} done={refresh} />}
-            <Ledger ledger={facts.ledger} />
           </aside>
+          <div className="rest">
+            <CaseFacts task={task} facts={facts} />
+            <Ledger ledger={facts.ledger} />
+            <Events task={task} />
+          </div>
         </div>
       )}
     </Page>

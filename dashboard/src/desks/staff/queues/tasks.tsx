@@ -4,6 +4,7 @@ import type { Status } from "../../../graph/status";
 import { Page } from "../../../parts/page";
 import { Money, When } from "../../../parts/values";
 import { useWords } from "../../../words";
+import { AccountFilter } from "../parts/account_filter";
 import { ChoiceFilter, Filters, List, Row, Tabs, TextFilter, given, useFilters } from "../parts/list";
 import { HELD_TASKS, STAFF_TASKS } from "./tasks.documents";
 import { Chip } from "../../../parts/marks/status";
@@ -40,8 +41,8 @@ function All() {
       <Filters>
         <TextFilter name="text" label={staff.searchTasks} />
         <ChoiceFilter name="status" label={staff.status} all={staff.everyStatus} choices={shared.statuses} />
-        <TextFilter name="agentId" label={staff.agentNumber} />
-        <TextFilter name="operatorId" label={staff.operatorNumber} />
+        <AccountFilter kind="AGENT" name="agentId" />
+        <AccountFilter kind="OPERATOR" name="operatorId" />
         <TextFilter name="countryIsoCode" label={staff.countryCode} />
       </Filters>
       <List read={read} connection={read.data?.tasks} empty={{ title: staff.noneFound, text: staff.noneFoundText }}>
