@@ -1,5 +1,6 @@
 """The served pages are the build of their sources."""
 
+import re
 import subprocess
 from importlib.resources import files
 from pathlib import Path
@@ -21,3 +22,11 @@ def test_the_sources_build_the_files_that_are_served(built_anew: Path) -> None:
     names = {path.relative_to(BUILT) for path in BUILT.rglob("*") if path.is_file()}
     assert names == {path.relative_to(built_anew) for path in built_anew.rglob("*") if path.is_file()}
     assert [name for name in names if BUILT.joinpath(name).read_bytes() != built_anew.joinpath(name).read_bytes()] == []
+
+
+def test_dates_and_numbers_are_formatted_in_one_place() -> None:
+    """`words/formats.ts` has each format once; a page that makes its own is slower, and writes another form."""
+    own = re.compile(r"\bIntl\.|\bformatOf\(|\.toLocale\w*String\(")
+    pages = SOURCES.joinpath("src").rglob("*.ts*")
+    found = [path.name for path in pages if "words" not in path.parts and own.search(path.read_text("utf-8"))]
+    assert found == []

@@ -27,11 +27,28 @@ export function fromNow(locale: string, instant: string, now: number): string {
   return format.format(Math.round(seconds / length), unit);
 }
 
+/** A number with at most one decimal, such as a rating. */
+export const decimal = (locale: string, number: number) => formatOf(Intl.NumberFormat, locale, { maximumFractionDigits: 1 }).format(number);
+
+type UnitDisplay = "short" | "long" | "narrow";
+
+/** An amount of a unit of CLDR, such as "250 m" or "3 kB". */
+export const unit = (locale: string, amount: number, name: string, unitDisplay: UnitDisplay = "short", maximumFractionDigits = 0) =>
+  formatOf(Intl.NumberFormat, locale, { style: "unit", unit: name, unitDisplay, maximumFractionDigits }).format(amount);
+
+/** A distance in round numbers, as far as an operator has to go: "390 m", "1.2 km". */
+export function distance(locale: string, metres: number): string {
+  if (metres < 950) return unit(locale, Math.round(metres / 10) * 10, "meter");
+  return unit(locale, metres / 1000, "kilometer", "short", metres < 10_000 ? 1 : 0);
+}
+
+/** Seconds in words, such as "4 sec". */
+export const seconds = (locale: string, count: number) => unit(locale, count, "second");
+
 /** Minutes in words, such as "45 min" or "2 hr". */
 export function duration(locale: string, minutes: number): string {
   const isLong = minutes >= 120;
-  const format = formatOf(Intl.NumberFormat, locale, { style: "unit", unit: isLong ? "hour" : "minute", unitDisplay: "short", maximumFractionDigits: 0 });
-  return format.format(isLong ? minutes / 60 : Math.max(1, minutes));
+  return unit(locale, isLong ? minutes / 60 : Math.max(1, minutes), isLong ? "hour" : "minute");
 }
 
 /** The length of time from or to an instant in the shortest form, for a column of a table: "4m", "6 d". */
@@ -78,6 +95,23 @@ export function dayTime(locale: string, instant: string, timeZone?: string): str
   const day = isNear ? ({ weekday: "short" } as const) : ({ day: "numeric", month: "short" } as const);
   return formatOf(Intl.DateTimeFormat, locale, { ...day, hour: "numeric", minute: "2-digit", ...(timeZone ? { timeZone } : {}) }).format(new Date(instant));
 }
+
+/** Several things in a row, such as "€50 a task, €200 a day". */
+export const list = (locale: string, texts: readonly string[]) => formatOf(Intl.ListFormat, locale, { type: "unit" }).format(texts);
+
+/** The time on the clock of a place. */
+export const timeOfDay = (locale: string, instant: string, timeZone: string) =>
+  formatOf(Intl.DateTimeFormat, locale, { hour: "numeric", minute: "2-digit", timeZone }).format(new Date(instant));
+
+/** The short name of the day of the week on the clock of the device. */
+export const weekday = (locale: string, day: Date) => formatOf(Intl.DateTimeFormat, locale, { weekday: "short" }).format(day);
+
+/** Date and time of the server's clock, to the second. */
+export const serverTime = (locale: string, instant: number) =>
+  formatOf(Intl.DateTimeFormat, locale, { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" }).format(instant);
+
+/** The number of decimals of a currency. */
+export const currencyDigits = (currency: string) => formatOf(Intl.NumberFormat, "en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /** The name of a country by its code of two letters. */
 export const countryName = (locale: string, code: string) => formatOf(Intl.DisplayNames, locale, { type: "region" }).of(code) ?? code;

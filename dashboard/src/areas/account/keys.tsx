@@ -1,10 +1,10 @@
 /** The keys of an agent: with what programs act for it. */
 import { useState } from "react";
 import { useDraft, useOpen, useRefusal } from "../../app/account_forms";
-import { useParams } from "../../app/router";
+import { Link, useParams } from "../../app/router";
 import type { ResultOf } from "../../graph/graphql";
 import { useRead, useWrite } from "../../graph/hooks";
-import { Button, buttonClass } from "../../parts/button";
+import { Button } from "../../parts/button";
 import { Confirmation } from "../../parts/confirmation";
 import { Copyable } from "../../parts/copyable";
 import { Dialog } from "../../parts/dialog";
@@ -42,7 +42,7 @@ export function Keys() {
             </Button>
           }
         >
-          <p className="m-0 mb-3 max-w-[70ch] text-s text-quiet">{account.keysText}</p>
+          <p className="s q mb-3 max-w-[70ch]">{account.keysText}</p>
           <Rows>
             {counting.map((key) => (
               <KeyRow key={key.id} apiKey={key} refusal={refusal} done={refresh} />
@@ -51,8 +51,8 @@ export function Keys() {
         </Card>
       )}
       {ended.length > 0 && (
-        <details className="rounded-l border border-line bg-surface p-4">
-          <summary className="text-s font-semibold">{account.endedKeys(ended.length)}</summary>
+        <details className="card card-body">
+          <summary className="s strong">{account.endedKeys(ended.length)}</summary>
           <div className="mt-3">
             <Rows>
               {ended.map((key) => (
@@ -95,9 +95,9 @@ function KeyRow({ apiKey, refusal, done }: { apiKey: Key; refusal: string | null
         [account.expires, expiresInstant ? <When key="expires" instant={expiresInstant} /> : account.never],
         [
           account.limit,
-          <a key="limit" href={`/desk/${agentId}/spending`}>
+          <Link key="limit" to="/desk/$agentId/spending" params={{ agentId }} className="link">
             {spendingRules ? <Limits limits={spendingRules.limits} /> : account.agentsLimit}
-          </a>,
+          </Link>,
         ],
         [shared.created, <ExactTime key="created" instant={createdInstant} />],
       ]}
@@ -153,8 +153,8 @@ function NewKey({ close, done }: { close: () => void; done: () => void }) {
         }}
       >
         <Input label={account.keyName} hint={account.keyNameHint} required maxLength={100} value={draft.name} onChange={(event) => change({ name: event.target.value })} />
-        <fieldset className="m-0 grid gap-2 border-0 p-0">
-          <legend className="mb-1 p-0 text-s font-medium">{account.mayDo}</legend>
+        <fieldset className="grid gap-2">
+          <legend className="s med mb-1">{account.mayDo}</legend>
           {SCOPES.map((scope) => (
             <Option
               key={scope}
@@ -168,9 +168,9 @@ function NewKey({ close, done }: { close: () => void; done: () => void }) {
         </fieldset>
         <Choice label={account.expires} value={draft.days} of={EXPIRIES.map((days) => [days, days ? account.inDays(Number(days)) : account.never])} choose={(days) => change({ days })} />
         {problem && <ProblemNote problem={problem} />}
-        <button type="submit" className={buttonClass("primary")} aria-busy={isBusy} disabled={draft.scopes.length === 0}>
+        <Button type="submit" look="primary" busy={isBusy} refusal={draft.scopes.length === 0 ? account.scopeNeeded : null}>
           {account.createKey}
-        </button>
+        </Button>
       </form>
     </Dialog>
   );

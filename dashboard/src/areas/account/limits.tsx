@@ -1,5 +1,5 @@
 import { useLanguage } from "../../words";
-import { money } from "../../words/formats";
+import { list, money } from "../../words/formats";
 
 interface Limit {
   currency: string;
@@ -17,5 +17,5 @@ export function Limits({ limits }: { limits: readonly Limit[] }) {
       return amount === null ? [] : [account.limits[period](money(locale, amount, currency))];
     }),
   );
-  return <>{texts.length > 0 ? new Intl.ListFormat(locale, { type: "unit" }).format(texts) : account.noLimit}</>;
+  return <>{texts.length > 0 ? list(locale, texts) : account.noLimit}</>;
 }

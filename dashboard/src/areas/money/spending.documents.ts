@@ -28,6 +28,14 @@ export const SPENDING = graphql(
   [RULES],
 );
 
+/** What rules are made of. */
+export const RULE_CHOICES = graphql(`
+  query RuleChoices {
+    countries { isoCode }
+    currencies { code }
+  }
+`);
+
 export const FROZEN = graphql(`
   query Frozen {
     agent { id spendingRules { frozen warnings { code } waiting { taskId } } }

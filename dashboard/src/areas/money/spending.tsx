@@ -1,18 +1,23 @@
 /** Spending rules of the agent and its keys, their use, and requests that wait for the owner. */
-import { useState } from "react";
+import { X } from "lucide-react";
+import { useMemo, useState } from "react";
 import type { ResultOf } from "../../graph/graphql";
 import { useRead, useRefreshed, useWrite } from "../../graph/hooks";
 import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
+import { Choice, Input } from "../../parts/labelled";
+import { Bar } from "../../parts/lists/bar";
+import { Fact, Facts } from "../../parts/lists/facts";
+import { Tag } from "../../parts/marks/tag";
+import { Note } from "../../parts/note";
 import { Card, Loading, Page } from "../../parts/page";
 import { FaultNote, ProblemNote } from "../../parts/problem";
 import { Money, When } from "../../parts/values";
-import { useWords } from "../../words";
+import { useLanguage, useWords } from "../../words";
+import { countryName } from "../../words/formats";
 import { DecideSpending } from "./decide_spending";
 import { Warnings } from "./freeze";
-import { RULES, SET_RULES, SPENDING } from "./spending.documents";
-import { Fact, Facts } from "../../parts/lists/facts";
-import { Note } from "../../parts/note";
+import { RULE_CHOICES, RULES, SET_RULES, SPENDING } from "./spending.documents";
 
 type Rules = ResultOf<typeof RULES>;
 type Limits = Rules["limits"][number];
@@ -46,8 +51,8 @@ function Waiting({ questions, done }: { questions: Rules["waiting"]; done: () =>
   if (questions.length === 0) return null;
   return (
     <Card title={money.waiting}>
-      <p className="m-0 mb-2 text-s text-quiet">{money.waitingText}</p>
-      <ul className="m-0 list-none divide-y divide-line p-0">
+      <p className="s q mb-2">{money.waitingText}</p>
+      <ul className="divide-y divide-line">
         {questions.map((question) => (
           <li key={question.id} className="py-3">
             <DecideSpending question={question} done={done} />
@@ -58,29 +63,29 @@ function Waiting({ questions, done }: { questions: Rules["waiting"]; done: () =>
   );
 }
 
-function RulesCard({ title, rules, names }: { title: string; rules: Rules; names: Map<string, string> }) {
-  const { money } = useWords();
+function RulesCard({ title, rules, names }: { title: string; rules: Rules; names: Names }) {
+  const { locale, words: { money } } = useLanguage();
   const [isOpen, setOpen] = useState(false);
   return (
     <Card
       title={
         <>
           {title}
-          {rules.frozen && <span className="ms-2 rounded-full bg-danger-soft px-2 py-0.5 text-xs text-danger">{money.isFrozen}</span>}
+          {rules.frozen && <> <Tag tone="bad">{money.isFrozen}</Tag></>}
         </>
       }
-      aside={<Button onClick={() => setOpen(true)}>{money.editRules}</Button>}
+      aside={<Button sizes={["small"]} onClick={() => setOpen(true)}>{money.editRules}</Button>}
     >
       <Warnings warnings={rules.warnings} />
-      {rules.limits.length === 0 && <p className="m-0 text-s text-quiet">{money.noLimits}</p>}
+      {rules.limits.length === 0 && <p className="s q">{money.noLimits}</p>}
       {rules.limits.map((limits) => (
         <Budget key={limits.currency} limits={limits} rules={rules} />
       ))}
       <Facts>
-        <Fact term={money.countries}>{rules.countries?.join(", ") ?? money.every}</Fact>
+        <Fact term={money.countries}>{rules.countries?.map((code) => countryName(locale, code)).join(", ") ?? money.every}</Fact>
         <Fact term={money.categories}>{rules.categoryIds?.map((id) => names.get(id) ?? id).join(", ") ?? money.every}</Fact>
       </Facts>
-      {isOpen && <Edit title={title} rules={rules} close={() => setOpen(false)} />}
+      {isOpen && <Edit title={title} rules={rules} names={names} close={() => setOpen(false)} />}
     </Card>
   );
 }
@@ -90,23 +95,23 @@ function Budget({ limits, rules }: { limits: Limits; rules: Rules }) {
   const { currency } = limits;
   return (
     <div className="grid gap-3 border-b border-line py-3 last:border-0">
-      <p className="m-0 flex flex-wrap justify-between gap-2 text-s">
+      <p className="row wrap s justify-between">
         <strong>{currency}</strong>
         <span>
           {money.mostNow} <Money amount={limits.mostNow} currency={currency} />
         </span>
       </p>
-      <Bar label={money.perDay} used={limits.spentToday} limit={limits.perDay} left={limits.leftToday} currency={currency} ends={rules.dayEndsInstant} />
-      <Bar label={money.perMonth} used={limits.spentThisMonth} limit={limits.perMonth} left={limits.leftThisMonth} currency={currency} ends={rules.monthEndsInstant} />
-      <p className="m-0 flex justify-between text-s">
-        <span className="text-quiet">{money.perTask}</span>
+      <Use label={money.perDay} used={limits.spentToday} limit={limits.perDay} left={limits.leftToday} currency={currency} ends={rules.dayEndsInstant} />
+      <Use label={money.perMonth} used={limits.spentThisMonth} limit={limits.perMonth} left={limits.leftThisMonth} currency={currency} ends={rules.monthEndsInstant} />
+      <p className="row s justify-between">
+        <span className="q">{money.perTask}</span>
         {limits.perTask === null ? money.noLimit : <Money amount={limits.perTask} currency={currency} />}
       </p>
     </div>
   );
 }
 
-interface BarProps {
+interface UseProps {
   label: string;
   used: string;
   limit: string | null;
@@ -116,23 +121,22 @@ interface BarProps {
   ends: string;
 }
 
-function Bar({ label, used, limit, left, currency, ends }: BarProps) {
+/** What is used of a limit, as a bar and in amounts. */
+function Use({ label, used, limit, left, currency, ends }: UseProps) {
   const { money } = useWords();
   const share = limit === null ? 0 : Number(limit) === 0 ? 1 : Math.min(1, Number(used) / Number(limit));
   return (
-    <div className="text-s">
-      <p className="m-0 flex flex-wrap justify-between gap-x-3">
-        <span className="text-quiet">{label}</span>
+    <div className="s">
+      <p className="row wrap justify-between">
+        <span className="q">{label}</span>
         <span>
-          <Money amount={used} currency={currency} /> {limit === null ? `· ${money.noLimit}` : <>/ <Money amount={limit} currency={currency} /></>}
+          <Money amount={used} currency={currency} /> {limit === null ? <span className="q">· {money.noLimit}</span> : <>/ <Money amount={limit} currency={currency} /></>}
         </span>
       </p>
       {limit !== null && (
         <>
-          <svg aria-hidden className="mt-1 block h-2 w-full rounded-full border border-line" preserveAspectRatio="none" viewBox="0 0 100 1">
-            <rect width={share * 100} height="1" className={share > 0.9 ? "fill-danger" : "fill-brand"} />
-          </svg>
-          <p className="m-0 mt-0.5 text-xs text-quiet">
+          <Bar shares={[{ key: "used", part: share, ...(share > 0.9 ? { fill: "var(--danger)" } : {}) }]} />
+          <p className="xs q mt-1">
             {money.left} <Money amount={left} currency={currency} /> · {money.renews} <When instant={ends} />
           </p>
         </>
@@ -143,21 +147,28 @@ function Bar({ label, used, limit, left, currency, ends }: BarProps) {
 
 const AMOUNTS = ["perTask", "perDay", "perMonth"] as const;
 type Row = Record<(typeof AMOUNTS)[number] | "currency", string>;
+type Names = ReadonlyMap<string, string>;
 
-const FIELD = "in";
-
-function Edit({ title, rules, close }: { title: string; rules: Rules; close: () => void }) {
-  const { shared, money } = useWords();
+function Edit({ title, rules, names, close }: { title: string; rules: Rules; names: Names; close: () => void }) {
+  const { locale, words: { money } } = useLanguage();
+  const { data } = useRead(RULE_CHOICES, {});
   const { run, isBusy, problem } = useWrite(SET_RULES);
   const [asks, setAsks] = useState(false);
+  const [countries, setCountries] = useState(rules.countries ?? []);
+  const [categoryIds, setCategories] = useState(rules.categoryIds ?? []);
   const [rows, setRows] = useState<Row[]>(() =>
     rules.limits.map(({ currency, perTask, perDay, perMonth }) => ({ currency, perTask: perTask ?? "", perDay: perDay ?? "", perMonth: perMonth ?? "" })),
   );
-  const change = (index: number, part: Partial<Row>) => setRows(rows.map((row, at) => (at === index ? { ...row, ...part } : row)));
+  const places = useMemo(() => {
+    const named = data?.countries.map(({ isoCode }) => [isoCode, countryName(locale, isoCode)] as const) ?? [];
+    return new Map(named.toSorted(([, one], [, other]) => one.localeCompare(other, locale)));
+  }, [data, locale]);
+  const codes = data?.currencies.map(({ code }) => code) ?? [];
+  const free = codes.filter((code) => rows.every(({ currency }) => currency !== code));
   const send = async () => {
     const limits = rows.map((row) => ({ currency: row.currency, perTask: row.perTask || null, perDay: row.perDay || null, perMonth: row.perMonth || null }));
-    const { apiKeyId, countries, categoryIds, frozen } = rules;
-    const set = await run({ input: { apiKeyId, countries, categoryIds, frozen, limits } });
+    const { apiKeyId, frozen } = rules;
+    const set = await run({ input: { apiKeyId, frozen, limits, countries: countries.length > 0 ? countries : null, categoryIds: categoryIds.length > 0 ? categoryIds : null } });
     if (!set) return;
     if (set.waiting.some(({ taskId }) => taskId === null)) setAsks(true);
     else close();
@@ -172,34 +183,72 @@ function Edit({ title, rules, close }: { title: string; rules: Rules; close: () 
         }}
       >
         {rows.map((row, index) => (
-          <fieldset key={index} className="m-0 grid gap-3 rounded-m border border-line p-3">
-            <legend className="sr-only">{row.currency || shared.currency}</legend>
-            <label className="field">
-              {shared.currency}
-              <input required pattern="[A-Z]{3}" maxLength={3} className={FIELD} value={row.currency} onChange={(event) => change(index, { currency: event.target.value.toUpperCase() })} />
-            </label>
-            <div className="grid grid-cols-3 gap-2">
-              {AMOUNTS.map((name) => (
-                <label key={name} className="field">
-                  {money[name]}
-                  <input inputMode="decimal" placeholder={money.noLimit} className={FIELD} value={row[name]} onChange={(event) => change(index, { [name]: event.target.value })} />
-                </label>
-              ))}
-            </div>
-            <Button onClick={() => setRows(rows.filter((_, at) => at !== index))}>{money.removeCurrency}</Button>
-          </fieldset>
+          <LimitFields
+            key={index}
+            row={row}
+            codes={[row.currency, ...free]}
+            change={(part) => setRows(rows.map((other, at) => (at === index ? { ...other, ...part } : other)))}
+            remove={() => setRows(rows.filter((_, at) => at !== index))}
+          />
         ))}
-        <Button onClick={() => setRows([...rows, { currency: "", perTask: "", perDay: "", perMonth: "" }])}>{money.addCurrency}</Button>
-        {asks && (
-          <Note role="status">
-            {rules.ownerNotice ?? money.ownerAsked}
-          </Note>
-        )}
+        <Button refusal={free.length === 0 && data ? money.noCurrencyLeft : null} onClick={() => setRows([...rows, { currency: free[0] ?? "EUR", perTask: "", perDay: "", perMonth: "" }])}>
+          {money.addCurrency}
+        </Button>
+        <Several label={money.countries} add={money.addCountry} of={places} chosen={countries} take={setCountries} />
+        <Several label={money.categories} add={money.addCategory} of={names} chosen={categoryIds} take={setCategories} />
+        {asks && <Note role="status">{rules.ownerNotice ?? money.ownerAsked}</Note>}
         {problem && <ProblemNote problem={problem} />}
         <Button type="submit" look="primary" busy={isBusy}>
           {money.saveRules}
         </Button>
       </form>
     </Dialog>
+  );
+}
+
+function LimitFields({ row, codes, change, remove }: { row: Row; codes: readonly string[]; change: (part: Partial<Row>) => void; remove: () => void }) {
+  const { shared, money } = useWords();
+  return (
+    <fieldset className="card card-body grid gap-3">
+      <legend className="vh">{row.currency}</legend>
+      <Choice label={shared.currency} value={row.currency} of={codes.map((code) => [code, code] as const)} choose={(currency) => change({ currency })} />
+      <div className="grid gap-2 sm:grid-cols-3">
+        {AMOUNTS.map((name) => (
+          <Input key={name} label={money[name]} inputMode="decimal" placeholder={money.noLimit} value={row[name]} onChange={(event) => change({ [name]: event.target.value })} />
+        ))}
+      </div>
+      <Button look="ghost" sizes={["small"]} onClick={remove}>
+        {money.removeCurrency}
+      </Button>
+    </fieldset>
+  );
+}
+
+interface SeveralProps {
+  label: string;
+  add: string;
+  of: Names;
+  chosen: readonly string[];
+  take: (chosen: string[]) => void;
+}
+
+/** Some of many values; none of them means all. */
+function Several({ label, add, of, chosen, take }: SeveralProps) {
+  const { work, money } = useWords();
+  const free = [...of].filter(([value]) => !chosen.includes(value));
+  return (
+    <div className="grid gap-2">
+      <Choice label={label} hint={chosen.length === 0 ? money.every : undefined} value="" of={[["", add], ...free]} choose={(value) => value && take([...chosen, value])} />
+      {chosen.length > 0 && (
+        <div className="chips">
+          {chosen.map((value) => (
+            <button key={value} type="button" className="row" aria-label={work.withoutFilter(of.get(value) ?? value)} onClick={() => take(chosen.filter((other) => other !== value))}>
+              {of.get(value) ?? value}
+              <X size={14} aria-hidden />
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { useLanguage } from "../../words";
 import { duration } from "./duration";
 import { ADVANCE, SET_SPEED, type CLOCK } from "./practice.documents";
 import { Note } from "../../parts/note";
+import { serverTime } from "../../words/formats";
 
 type Time = ResultOf<typeof CLOCK>["practiceClock"];
 
@@ -98,7 +99,7 @@ function Shown({ time }: { time: Time }) {
   const instant = Date.parse(read.time.nowInstant) + Math.max(0, now - read.at) * read.time.speed;
   return (
     <p className="m-0 text-l font-semibold tracking-tight tabular-nums">
-      {new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" }).format(instant)}{" "}
+      {serverTime(locale, instant)}{" "}
       <span className="text-s font-normal text-quiet">UTC</span>
     </p>
   );

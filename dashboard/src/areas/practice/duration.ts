@@ -1,3 +1,5 @@
+import { unit } from "../../words/formats";
+
 const PARTS = [
   ["day", 86_400],
   ["hour", 3600],
@@ -9,10 +11,10 @@ const PARTS = [
 export function duration(locale: string, seconds: number): string {
   let left = Math.max(0, Math.round(seconds));
   const texts: string[] = [];
-  for (const [unit, length] of PARTS) {
+  for (const [name, length] of PARTS) {
     const count = Math.floor(left / length);
     left %= length;
-    if (count > 0 && texts.length < 2) texts.push(new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(count));
+    if (count > 0 && texts.length < 2) texts.push(unit(locale, count, name));
   }
-  return texts.join(" ") || new Intl.NumberFormat(locale, { style: "unit", unit: "second", unitDisplay: "short" }).format(0);
+  return texts.join(" ") || unit(locale, 0, "second");
 }

@@ -16,6 +16,7 @@ import { FileInput } from "./file";
 import { StateChip } from "./state";
 import { CLOSE, MESSAGES, REPLY, REQUEST } from "./support.documents";
 import { Chip } from "../../parts/marks/status";
+import { unit } from "../../words/formats";
 
 type Request = NonNullable<ResultOf<typeof REQUEST>["supportRequest"]>;
 type Message = Request["messages"][number];
@@ -135,7 +136,7 @@ function Bubble({ isOwn, who, instant, body, attachment }: BubbleProps) {
 function Attached({ attachment }: { attachment: NonNullable<Message["attachment"]> }) {
   const { locale } = useLanguage();
   const { fileName, contentType, size, contentUrl } = attachment;
-  const kilobytes = new Intl.NumberFormat(locale, { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 }).format(Math.ceil(size / 1000));
+  const kilobytes = unit(locale, Math.ceil(size / 1000), "kilobyte");
   return (
     <p className="m-0 mt-2 text-s">
       {contentType.startsWith("image/") && <img src={contentUrl} alt={fileName} className="mb-1 block max-h-64 max-w-full rounded-m border border-line" />}

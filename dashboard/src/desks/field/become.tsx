@@ -12,6 +12,7 @@ import { CLAIM_OPERATOR, CLAIMABLE, REGISTER_OPERATOR } from "./desk.documents";
 import { Choice, Field, Text } from "./parts/inputs";
 import { ObstacleNote } from "./parts/obstacle";
 import { locate, type Located } from "./parts/position";
+import { countryName } from "../../words/formats";
 
 export function Become({ viewer }: { viewer: Viewer }) {
   const graph = openGraph("person");
@@ -57,7 +58,6 @@ function Offers({ viewer }: { viewer: Viewer }) {
 
 function Register({ viewer, countries }: { viewer: Viewer; countries: readonly { isoCode: string; name: string }[] }) {
   const { locale, words: { field, shared } } = useLanguage();
-  const names = new Intl.DisplayNames(locale, { type: "region" });
   const register = useWrite(REGISTER_OPERATOR);
   const claim = useWrite(CLAIM_OPERATOR);
   const [{ position, obstacle }, setLocated] = useState<Located>({ position: null, obstacle: null });
@@ -90,7 +90,7 @@ function Register({ viewer, countries }: { viewer: Viewer; countries: readonly {
           <Choice name="country" required autoComplete="country">
             {countries.map(({ isoCode }) => (
               <option key={isoCode} value={isoCode}>
-                {names.of(isoCode)}
+                {countryName(locale, isoCode)}
               </option>
             ))}
           </Choice>

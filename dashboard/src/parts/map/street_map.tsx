@@ -15,6 +15,7 @@ import { PlacedMark, Shapes, WorldPicture, type Mark, type Ring, type Trail } fr
 import { Surface } from "./surface";
 import styles from "./map.css?inline";
 import { moved, scaleOf, viewOf, zoomed, type Area, type Place, type View } from "./view";
+import { unit } from "../../words/formats";
 
 export type { Mark, Ring, Trail } from "./marks";
 
@@ -125,10 +126,10 @@ export function StreetMap(props: Props) {
 function Scale({ view }: { view: View }) {
   const { locale } = useLanguage();
   const { metres, pixels } = scaleOf(view);
-  const [amount, unit] = metres < 1000 ? [metres, "meter"] : [metres / 1000, "kilometer"];
+  const [amount, name] = metres < 1000 ? [metres, "meter"] : [metres / 1000, "kilometer"];
   return (
     <p className="scale" style={{ width: pixels }}>
-      {new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(amount)}
+      {unit(locale, amount, name)}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { StatusMark, type Stage } from "../../../parts/marks/status";
 import { useLanguage } from "../../../words";
-import { formatOf } from "../../../words/intl";
 import { COLUMN_NAMES, type ColumnName } from "../parts/columns";
+import { count } from "../../../words/formats";
 
 const MARKS: Record<ColumnName, Stage> = { draft: "draft", open: "open", accepted: "accepted", enRoute: "enroute", onSite: "onsite", review: "review", disputed: "disputed", done: "paid" };
 
@@ -23,7 +23,7 @@ export function Legend({ columns, counts, choose }: Props) {
           <button key={name} type="button" aria-pressed={isOn} className="mchip" onClick={() => choose(others.join(" "))}>
             <StatusMark stage={MARKS[name]} />
             {work.columns[name]}
-            {isOn && <span className="q num">{formatOf(Intl.NumberFormat, locale, {}).format(counts[name] ?? 0)}</span>}
+            {isOn && <span className="q num">{count(locale, counts[name] ?? 0)}</span>}
           </button>
         );
       })}

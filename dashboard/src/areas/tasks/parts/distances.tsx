@@ -1,6 +1,6 @@
 /** Distances as the reader's language writes them. */
 import { useLanguage } from "../../../words";
-import { formatOf } from "../../../words/intl";
+import { unit } from "../../../words/formats";
 
 export function Distance({ metres }: { metres: number }) {
   return <>{useDistance()(metres)}</>;
@@ -9,7 +9,7 @@ export function Distance({ metres }: { metres: number }) {
 export function useDistance(): (metres: number) => string {
   const { locale } = useLanguage();
   return (metres) => {
-    const [amount, unit] = metres < 1000 ? [Math.round(metres), "meter"] : [Number((metres / 1000).toPrecision(2)), "kilometer"];
-    return formatOf(Intl.NumberFormat, locale, { style: "unit", unit }).format(amount);
+    const [amount, name] = metres < 1000 ? [Math.round(metres), "meter"] : [Number((metres / 1000).toPrecision(2)), "kilometer"];
+    return unit(locale, amount, name, "short", 1);
   };
 }

@@ -12,8 +12,7 @@ import { Card, Empty, Loading, Page } from "../../../parts/page";
 import { FaultNote, ProblemNote } from "../../../parts/problem";
 import { Money, When } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
-import { money } from "../../../words/formats";
-import { formatOf } from "../../../words/intl";
+import { money, weekday } from "../../../words/formats";
 import { AsOf } from "../parts/as_of";
 import { Field, Text } from "../parts/inputs";
 import { useKept } from "../parts/kept";
@@ -170,8 +169,6 @@ function startOfWeek(): number {
 }
 
 const dayOf = (instant: string) => (new Date(instant).getDay() + 6) % 7;
-
-const weekday = (locale: string, date: Date) => formatOf(Intl.DateTimeFormat, locale, { weekday: "short" }).format(date);
 
 interface RowProps {
   stage: Stage;

@@ -4,6 +4,7 @@ import type { Cities } from "../../../parts/map/cities";
 import { useLanguage } from "../../../words";
 import { Text } from "../parts/inputs";
 import type { SearchPlace } from "../parts/place";
+import { countryName } from "../../../words/formats";
 
 const MAX_FOUND = 6;
 
@@ -48,7 +49,6 @@ export function City({ place, change }: { place: SearchPlace; change: (place: Se
     );
     return () => void (isLatest = false);
   }, [beginning, isAsked]);
-  const countryOf = new Intl.DisplayNames(locale, { type: "region" });
   const choose = ({ name, lat, lng }: Found) => {
     setText(name);
     change({ ...place, name, at: { lat, lng } });
@@ -68,7 +68,7 @@ export function City({ place, change }: { place: SearchPlace; change: (place: Se
             <li key={`${town.name} ${town.lat} ${town.lng}`}>
               <button type="button" onClick={() => choose(town)} className="flex min-h-12 w-full items-center justify-between gap-3 border-0 bg-transparent px-3 text-start hover:bg-ground">
                 <span className="min-w-0">
-                  <span className="font-medium">{town.name}</span>, {countryOf.of(town.country)}
+                  <span className="font-medium">{town.name}</span>, {countryName(locale, town.country)}
                 </span>
                 <span className="text-quiet tabular-nums">
                   {town.lat.toFixed(1)}, {town.lng.toFixed(1)}

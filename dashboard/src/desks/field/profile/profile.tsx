@@ -19,6 +19,7 @@ import { installPrompt, whenInstallable } from "./install";
 import { PROFILE, REPORT_LOCATION, UPDATE_OPERATOR } from "./profile.documents";
 import { Fact, Facts } from "../../../parts/lists/facts";
 import { Note } from "../../../parts/note";
+import { decimal } from "../../../words/formats";
 
 type Data = ResultOf<typeof PROFILE>;
 type Operator = NonNullable<Data["operator"]>;
@@ -55,7 +56,7 @@ function Standing({ operator }: { operator: Operator }) {
   const { locale, words: { field, shared } } = useLanguage();
   const { statistics } = operator;
   const rate = (part: number | null | undefined) => (part == null ? shared.nothing : percent(locale, part));
-  const rating = operator.rating === null ? field.noRating : field.outOf(new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(operator.rating), operator.reviewCount);
+  const rating = operator.rating === null ? field.noRating : field.outOf(decimal(locale, operator.rating), operator.reviewCount);
   return (
     <Card title={field.record}>
       {operator.suspensionReason && <Note>{operator.suspensionReason}</Note>}

@@ -3,9 +3,9 @@ import { Camera, FileText, Hourglass, PackageCheck, Star, Wrench, type LucideIco
 import type { ReactNode } from "react";
 import { ExactTime } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
-import { formatOf } from "../../../words/intl";
 import { duration } from "../parts/values";
 import type { Requirements } from "./task.documents";
+import { decimal } from "../../../words/formats";
 
 export function JobFact({ icon: Icon, title, children }: { icon: LucideIcon; title: ReactNode; children?: ReactNode }) {
   return (
@@ -101,7 +101,7 @@ export function AgentFact({ reputation }: { reputation: Reputation | null }) {
   const { locale, words: { field } } = useLanguage();
   if (!reputation) return null;
   const { rating, reviewCount, decisionCount, medianReviewSeconds } = reputation;
-  const stars = rating === null ? null : formatOf(Intl.NumberFormat, locale, { maximumFractionDigits: 1 }).format(rating);
+  const stars = rating === null ? null : decimal(locale, rating);
   return (
     <JobFact icon={Star} title={stars === null ? field.agentNew : field.agentRated(stars, reviewCount)}>
       {decisionCount > 0 && field.agentDecided(decisionCount)}

@@ -7,7 +7,7 @@ import { Card, Loading } from "../../../parts/page";
 import { ProblemNote } from "../../../parts/problem";
 import { useNow } from "../../../parts/values";
 import { useLanguage } from "../../../words";
-import { money, percent } from "../../../words/formats";
+import { currencyDigits, money, percent } from "../../../words/formats";
 import { FieldInput, Move, useTried } from "../parts/move";
 import { PromiseLeft } from "../parts/promise";
 import { useRefusal } from "../parts/roles";
@@ -88,7 +88,7 @@ export function Decide({ task, lockedAmount, done }: { task: TaskData; lockedAmo
 
 /** So much of an amount in hundredths, exact in the smallest unit of its currency. */
 function partOf(amount: string, share: number, currency: string): string {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions();
+  const digits = currencyDigits(currency);
   const units = Math.round(Number(amount) * 10 ** digits);
   return (Math.round((units * share) / WHOLE) / 10 ** digits).toFixed(digits);
 }

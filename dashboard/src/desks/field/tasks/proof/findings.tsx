@@ -1,9 +1,9 @@
 /** What the rules found, in words: beside each photograph, and in the camera before it is taken. */
 import { Check, TriangleAlert } from "lucide-react";
 import { useLanguage, type Words } from "../../../../words";
-import { formatOf } from "../../../../words/intl";
 import { distance, duration } from "../../parts/values";
 import type { Finding } from "./rules";
+import { unit } from "../../../../words/formats";
 
 function sentenceOf({ rule, isMet, value = 0, limit }: Finding, locale: string, { findings }: Words["field"], isOnPicture: boolean): string {
   switch (rule) {
@@ -22,7 +22,7 @@ function sentenceOf({ rule, isMet, value = 0, limit }: Finding, locale: string, 
 
 /** Near a place each metre counts. */
 export const metres = (locale: string, value: number) =>
-  value < 100 ? formatOf(Intl.NumberFormat, locale, { style: "unit", unit: "meter", maximumFractionDigits: 0 }).format(value) : distance(locale, value);
+  value < 100 ? unit(locale, value, "meter") : distance(locale, value);
 
 interface Props {
   findings: readonly Finding[];
