@@ -19,6 +19,7 @@ interface Props {
 }
 
 const KM_OF_A_DEGREE = 111.2;
+const PART_BELOW_HEAD = 0.3;
 
 /** The places furthest to each side of a circle, so that the whole of it is in view. */
 function edges({ latitude, longitude }: Props["centre"], radiusKm: number) {
@@ -40,6 +41,10 @@ export function NearMap({ cards, centre, radiusKm, hasPerson = true, className }
     return [{ id, latitude, longitude, kind: "task", stage: "open", name: title, text: money(locale, less(card.payoutAmount, card.platformFeeByOperator), card.payoutCurrency) }];
   });
   const isSpread = hasPerson && tasks.length > 0;
+  const latitudes = [centre, ...tasks].map(({ latitude }) => latitude);
+  const north = Math.max(...latitudes);
+  // The head of the page lies over the top of the map.
+  const head = { ...centre, latitude: north + (north - Math.min(...latitudes)) * PART_BELOW_HEAD };
   const self: Mark = { ...centre, id: "", kind: "person", name: field.around };
   return (
     <Suspense>
@@ -48,7 +53,7 @@ export function NearMap({ cards, centre, radiusKm, hasPerson = true, className }
         className={`${className} shrink-0`}
         marks={hasPerson ? [...tasks, self] : tasks}
         rings={[{ ...centre, metres: radiusKm * 1000 }]}
-        start={isSpread ? [centre, ...tasks] : edges(centre, radiusKm)}
+        start={isSpread ? [centre, head, ...tasks] : edges(centre, radiusKm)}
         startKey={`${centre.latitude} ${centre.longitude} ${radiusKm} ${isSpread}`}
         nearest={14}
         waits
