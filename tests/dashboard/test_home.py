@@ -41,7 +41,7 @@ async def test_work_is_approved_and_rejected_in_its_row(world: World, signed_in:
     await page.set_viewport_size(WIDE)
     await page.keyboard.press("Escape")
     await dialog.wait_for(state="detached")
-    await row.get_by_role("button", name="Approve and pay €3.00").click()
+    await row.get_by_role("button", name="Approve €3.00").click()
     decided = page.get_by_role("status").filter(has_text="Approved in its row")
     await decided.wait_for()
     assert (await world.agent.get(f"/agents/me/tasks/{approved}"))["status"] == "Closed"

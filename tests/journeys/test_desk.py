@@ -60,6 +60,13 @@ async def test_an_owner_sees_work_happen_and_pays_for_it(settings: "Settings", a
         await reviewable(agent, task)
         await page.get_by_label("To review, 1 task").get_by_role("link", name=TASK["title"]).wait_for()
 
+        await card.get_by_role("img", name="passed").wait_for()
+
+        await page.keyboard.press("g")
+        await page.keyboard.press("i")
+        await page.get_by_role("heading", name="Needs you").wait_for()
+        await page.get_by_role("link", name="To review 1").wait_for()
+        await page.get_by_role("button", name="Approve €50.00").wait_for()
         await card.click()
         await page.get_by_role("heading", name=TASK["title"]).wait_for()
         await page.get_by_role("img", name="shop.jpg").wait_for()

@@ -8,6 +8,8 @@ export const PageEnd = createContext<ReactNode>(null);
 
 interface PageProps {
   title: string;
+  /** Above the title: the way to the page. */
+  crumb?: ReactNode;
   /** Beside the title: a status, a date. */
   note?: ReactNode;
   /** Actions of the page, at the end of its head. */
@@ -17,7 +19,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-export function Page({ title, note, aside, isFull = false, children }: PageProps) {
+export function Page({ title, crumb, note, aside, isFull = false, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Fieldcall`;
   }, [title]);
@@ -25,7 +27,10 @@ export function Page({ title, note, aside, isFull = false, children }: PageProps
   return (
     <div className="page">
       <header className="head">
-        <h1 tabIndex={-1}>{title}</h1>
+        <div className="title">
+          {crumb && <p className="crumb">{crumb}</p>}
+          <h1 tabIndex={-1}>{title}</h1>
+        </div>
         {note && <span className="s q">{note}</span>}
         {end}
         {aside && <div className="row wrap end">{aside}</div>}

@@ -1,30 +1,37 @@
-/** The live board: a column for each stage of a task's life. */
+/** The live board: a column for each stage of a task's life. Empty columns, drafts and done tasks are folded. */
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, useState } from "react";
 import { useClient } from "urql";
 import { Link, navigate, useParams, useSearch } from "../../../app/router";
 import { Button } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
+import { stageClass, STAGES, StatusMark } from "../../../parts/marks/status";
+import { VerdictDots } from "../../../parts/marks/verdicts";
 import { Page } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
 import { Money, When } from "../../../parts/values";
-import { useWords } from "../../../words";
+import { useLanguage, useWords } from "../../../words";
+import { count as formatCount } from "../../../words/formats";
 import { useSentences } from "../../../words/sentences";
-import { COLUMN_NAMES, COLUMNS, type ColumnName } from "../parts/columns";
+import { summarize } from "../parts/checks";
+import { COLUMN_NAMES, COLUMN_STAGES, type ColumnName } from "../parts/columns";
 import { ALLOWED } from "../parts/list.documents";
 import { Confirm, MOVES, type Move } from "../parts/moves";
 import { SearchField } from "../parts/search_field";
 import { focusNext, useShortcuts } from "../parts/shortcuts";
 import { useCards, type CardData, type ColumnState } from "./cards";
-import { Chip } from "../../../parts/marks/status";
 
+/** Height of a card without a photograph, until it is measured. */
 const CARD_HEIGHT = 108;
 const NEAR_END = 12;
+/** What is no work under way is folded at first. */
+const FOLDED: readonly ColumnName[] = ["draft", "done"];
 
 export function Board() {
   const { shared, work } = useWords();
   const { text = "" } = useSearch<"/desk/$agentId/board">();
   const { columns, more } = useCards(text);
+  const [folded, setFolded] = useState(FOLDED);
   const approval = useApproval();
   useShortcuts({
     j: () => focusNext(`${columnSelector()} [data-card]`, 1),
@@ -37,21 +44,26 @@ export function Board() {
       if (card) void approval.ask(card);
     },
   });
+  const fold = (name: ColumnName) => setFolded((known) => (known.includes(name) ? known.filter((other) => other !== name) : [...known, name]));
   return (
     <Page isFull title={shared.pages.board} aside={<SearchField value={text} take={(text) => navigate({ to: ".", search: text ? { text } : {}, replace: true })} />}>
-      <div className="grid min-h-0 flex-1 auto-cols-[minmax(15rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-2">
-        {COLUMN_NAMES.map((name) => (
-          <Column key={name} name={name} state={columns[name]} more={() => more(name)} />
-        ))}
+      <div className="board">
+        {COLUMN_NAMES.map((name) =>
+          folded.includes(name) || (!columns[name].isLoading && columns[name].count === 0) ? (
+            <FoldedColumn key={name} name={name} state={columns[name]} unfold={() => fold(name)} />
+          ) : (
+            <Column key={name} name={name} state={columns[name]} fold={() => fold(name)} more={() => more(name)} />
+          ),
+        )}
       </div>
-      <p className="m-0 hidden text-end text-xs text-quiet md:block">{work.boardKeys}</p>
+      <p className="hide-s m-0 text-end text-xs text-quiet">{work.boardKeys}</p>
       {approval.dialog}
     </Page>
   );
 }
 
 const focused = () => document.activeElement as HTMLElement | null;
-const columnSelector = () => `[data-column="${focused()?.closest<HTMLElement>("[data-column]")?.dataset["column"] ?? COLUMN_NAMES[0]}"]`;
+const columnSelector = () => `[data-column="${focused()?.closest<HTMLElement>("[data-column]")?.dataset["column"] ?? document.querySelector<HTMLElement>("[data-column]")?.dataset["column"]}"]`;
 
 /** Move the focus to the first card in sight of the next column that has one. */
 function focusColumn(step: number): void {
@@ -89,7 +101,41 @@ function useApproval() {
   return { ask, dialog };
 }
 
-function Column({ name, state, more }: { name: ColumnName; state: ColumnState; more: () => void }) {
+interface ColumnProps {
+  name: ColumnName;
+  state: ColumnState;
+}
+
+/** The name of a column and its number, which opens it where it has tasks. */
+function FoldedColumn({ name, state, unfold }: ColumnProps & { unfold: () => void }) {
+  const { work } = useWords();
+  return (
+    <section aria-label={`${work.columns[name]}, ${work.count(state.count)}`} className="col thin">
+      {state.count > 0 ? (
+        <button type="button" aria-expanded={false} className="col-name" onClick={unfold}>
+          <ColumnName name={name} count={state.count} />
+        </button>
+      ) : (
+        <p className="col-name">
+          <ColumnName name={name} count={0} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function ColumnName({ name, count }: { name: ColumnName; count: number }) {
+  const { locale, words: { work } } = useLanguage();
+  return (
+    <>
+      <StatusMark stage={COLUMN_STAGES[name]} />
+      {work.columns[name]}
+      <span className="n num">{formatCount(locale, count)}</span>
+    </>
+  );
+}
+
+function Column({ name, state, fold, more }: ColumnProps & { fold: () => void; more: () => void }) {
   const { work } = useWords();
   const list = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
@@ -105,21 +151,21 @@ function Column({ name, state, more }: { name: ColumnName; state: ColumnState; m
     if (isNearEnd && state.next) more();
   });
   return (
-    <section data-column={name} aria-label={`${work.columns[name]}, ${work.count(state.count)}`} className="flex min-h-72 flex-col rounded-l border border-line bg-surface">
-      <h2 className="m-0 flex justify-between gap-2 px-3 py-2.5 text-s font-semibold">
-        {work.columns[name]}
-        <span className="font-normal text-quiet tabular-nums">{state.count}</span>
+    <section data-column={name} aria-label={`${work.columns[name]}, ${work.count(state.count)}`} className="col">
+      <h2>
+        <button type="button" aria-expanded className="col-name" onClick={fold}>
+          <ColumnName name={name} count={state.count} />
+        </button>
       </h2>
-      <div ref={list} tabIndex={0} role="group" aria-label={work.columns[name]} className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+      <div ref={list} tabIndex={0} role="group" aria-label={work.columns[name]} className="col-list">
         {Boolean(state.fault) && <FaultNote fault={state.fault} />}
-        {!state.isLoading && state.cards.length === 0 && <p className="m-0 px-1 text-s text-quiet">{work.boardEmpty}</p>}
         <ul className="relative m-0 list-none p-0" style={{ height: rows.getTotalSize() }}>
           {items.map((row) => {
             const card = state.cards[row.index];
             return (
               card && (
-                <li key={card.id} className="absolute inset-x-0 pb-2" style={{ height: CARD_HEIGHT, transform: `translateY(${row.start}px)` }}>
-                  <TaskCard card={card} isMixed={COLUMNS[name].length > 1} />
+                <li key={card.id} ref={rows.measureElement} data-index={row.index} className="absolute inset-x-0 pb-2" style={{ transform: `translateY(${row.start}px)` }}>
+                  <TaskCard card={card} />
                 </li>
               )
             );
@@ -130,20 +176,28 @@ function Column({ name, state, more }: { name: ColumnName; state: ColumnState; m
   );
 }
 
-function TaskCard({ card, isMixed }: { card: CardData; isMixed: boolean }) {
+function TaskCard({ card }: { card: CardData }) {
   const { agentId } = useParams<"/desk/$agentId">();
+  const { items = [], validationResults = [] } = card.proofReview ?? {};
+  // Before the first photograph every requirement is missing, which says nothing.
+  const outcomes = items.length > 0 ? summarize(validationResults) : [];
+  const picture = items.find(({ thumbnailUrl }) => thumbnailUrl)?.thumbnailUrl;
   return (
-    <Link
-      to="/desk/$agentId/tasks/$taskId"
-      params={{ agentId, taskId: card.id }}
-      data-card={card.id}
-      className="flex h-full flex-col justify-between rounded-m border border-line p-2.5 text-s text-ink no-underline hover:border-brand"
-    >
-      <span className="block truncate font-medium">{card.title}</span>
-      <span className="block truncate text-quiet">{card.locationAddress}</span>
-      <span className="flex items-center justify-between gap-2 text-quiet">
-        {isMixed ? <Chip status={card.status} /> : <When isShort instant={card.updatedInstant} />}
-        <Money amount={card.payoutAmount} currency={card.payoutCurrency} />
+    <Link to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId: card.id }} data-card={card.id} className={`tile ${stageClass(STAGES[card.status])}`}>
+      <span className="t three">{card.title}</span>
+      <span className="xs q cut mt-0.5 block">{card.locationAddress}</span>
+      {picture && <img className="pic" src={picture} alt="" loading="lazy" />}
+      <span className="f xs q">
+        {outcomes.length > 0 ? (
+          <VerdictDots outcomes={outcomes} />
+        ) : (
+          <span className="cut">
+            {card.operator?.firstName} <When isShort instant={card.updatedInstant} />
+          </span>
+        )}
+        <span className="end num med text-ink">
+          <Money amount={card.payoutAmount} currency={card.payoutCurrency} />
+        </span>
       </span>
     </Link>
   );

@@ -6,10 +6,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ResultOf } from "../../../graph/graphql";
 import { useGraph, useLive } from "../../../graph/hooks";
-import { CARD, COLUMN, ONE_CARD } from "../parts/board.documents";
+import { BOARD_CARD, COLUMN, ONE_CARD } from "../parts/board.documents";
 import { COLUMNS, COLUMN_NAMES, findColumn, type ColumnName } from "../parts/columns";
 
-export type CardData = ResultOf<typeof CARD>;
+export type CardData = ResultOf<typeof BOARD_CARD>;
 
 export interface ColumnState {
   cards: CardData[];

@@ -66,7 +66,7 @@ function Row({ task, metres, isActive, point, select }: RowProps) {
       <StatusMark stage={STAGES[task.status]} isLarge />
       <div className="grow">
         <div className="row top">
-          <button type="button" className="mlist-title grow" onClick={() => select(task.id)}>
+          <button type="button" className="mlist-title grow two" onClick={() => select(task.id)}>
             {task.title}
           </button>
           <span className="num med">
@@ -75,7 +75,7 @@ function Row({ task, metres, isActive, point, select }: RowProps) {
         </div>
         <div className="row s q">
           <span className="grow cut">
-            {shared.statuses[task.status]}, {task.locationAddress}
+            {task.operator ? `${task.operator.firstName}, ${shared.statuses[task.status]}` : `${shared.statuses[task.status]}, ${task.locationAddress}`}
           </span>
           <span className="num">
             <Distance metres={metres} />

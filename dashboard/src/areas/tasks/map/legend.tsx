@@ -1,9 +1,7 @@
-import { StatusMark, type Stage } from "../../../parts/marks/status";
+import { StatusMark } from "../../../parts/marks/status";
 import { useLanguage } from "../../../words";
-import { COLUMN_NAMES, type ColumnName } from "../parts/columns";
 import { count } from "../../../words/formats";
-
-const MARKS: Record<ColumnName, Stage> = { draft: "draft", open: "open", accepted: "accepted", enRoute: "enroute", onSite: "onsite", review: "review", disputed: "disputed", done: "paid" };
+import { COLUMN_NAMES, COLUMN_STAGES, type ColumnName } from "../parts/columns";
 
 interface Props {
   columns: readonly ColumnName[];
@@ -21,7 +19,7 @@ export function Legend({ columns, counts, choose }: Props) {
         const others = isOn ? columns.filter((other) => other !== name) : [...columns, name];
         return (
           <button key={name} type="button" aria-pressed={isOn} className="mchip" onClick={() => choose(others.join(" "))}>
-            <StatusMark stage={MARKS[name]} />
+            <StatusMark stage={COLUMN_STAGES[name]} />
             {work.columns[name]}
             {isOn && <span className="q num">{count(locale, counts[name] ?? 0)}</span>}
           </button>

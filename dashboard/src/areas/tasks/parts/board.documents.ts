@@ -13,24 +13,39 @@ export const CARD = graphql(`
   }
 `);
 
-export const COLUMN = graphql(
+/** A card of the board, with the proof of its task. */
+export const BOARD_CARD = graphql(
   `
-    query Column($filter: TaskFilterInput!, $after: String) {
-      tasks(filter: $filter, orderBy: { field: UPDATED, direction: DESC }, first: 50, after: $after) {
-        totalCount
-        nodes { ...card }
-        pageInfo { hasNextPage endCursor }
+    fragment boardCard on Task @_unmask {
+      ...card
+      operator { firstName }
+      proofReview {
+        items { id thumbnailUrl }
+        validationResults { rule outcome }
       }
     }
   `,
   [CARD],
 );
 
+export const COLUMN = graphql(
+  `
+    query Column($filter: TaskFilterInput!, $after: String) {
+      tasks(filter: $filter, orderBy: { field: UPDATED, direction: DESC }, first: 50, after: $after) {
+        totalCount
+        nodes { ...boardCard }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  `,
+  [BOARD_CARD],
+);
+
 export const ONE_CARD = graphql(
   `
     query OneCard($id: ID!) {
-      task(id: $id) { ...card }
+      task(id: $id) { ...boardCard }
     }
   `,
-  [CARD],
+  [BOARD_CARD],
 );

@@ -1,5 +1,6 @@
 /** The columns of the board: what statuses stand in each. */
 import type { Status } from "../../../graph/status";
+import type { Stage } from "../../../parts/marks/status";
 import type { Words } from "../../../words";
 
 export type ColumnName = keyof Words["work"]["columns"];
@@ -13,6 +14,18 @@ export const COLUMNS: Record<ColumnName, readonly Status[]> = {
   review: ["PROOF_SUBMITTED", "PROOF_UPLOADED", "UNDER_REVIEW"],
   disputed: ["REJECTED", "DISPUTED"],
   done: ["COMPLETED", "SETTLED", "CLOSED", "CANCELLED", "EXPIRED"],
+};
+
+/** The mark of each column. */
+export const COLUMN_STAGES: Record<ColumnName, Stage> = {
+  draft: "draft",
+  open: "open",
+  accepted: "accepted",
+  enRoute: "enroute",
+  onSite: "onsite",
+  review: "review",
+  disputed: "disputed",
+  done: "paid",
 };
 
 export const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];

@@ -8,6 +8,7 @@ export const PLACED = graphql(
       locationLatitude
       locationLongitude
       locationRadiusKm
+      operator { firstName }
     }
   `,
   [CARD],

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { MarkIcon, type Look } from "../../../parts/map/marks";
 import { StreetMap, type Mark } from "../../../parts/map/street_map";
 import { distance, type Place } from "../../../parts/map/distance";
+import { buildMapLink } from "../../../parts/map/link";
 import { When } from "../../../parts/values";
 import { useWords } from "../../../words";
 import { STAGES } from "../../../parts/marks/status";
@@ -59,7 +60,7 @@ export function TaskPlace({ task }: { task: TaskData }) {
       />
       <p className="row wrap m-0 mt-3 text-s">
         <span className="font-medium [overflow-wrap:anywhere]">{task.locationAddress}</span>
-        <a className="link end" href={`geo:${place.latitude},${place.longitude}`}>
+        <a className="link end" href={buildMapLink({ ...place, address: task.locationAddress })} target="_blank" rel="noreferrer">
           {shared.openMap}
         </a>
       </p>

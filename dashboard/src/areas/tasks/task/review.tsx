@@ -54,7 +54,7 @@ function Stars({ label, value, take }: { label: string; value: number; take: (va
   return (
     <fieldset className="m-0 flex items-center justify-between gap-2 border-0 p-0">
       <legend className="float-start p-0 text-s font-medium">{label}</legend>
-      <span className="flex">
+      <span className="flex flex-wrap">
         {STARS.map((star) => (
           <label key={star} className="grid size-8 cursor-pointer place-items-center rounded has-focus-visible:outline-2 has-focus-visible:outline-brand">
             <input type="radio" name={label} className="sr-only" checked={value === star} aria-label={work.stars(star)} onChange={() => take(star)} />

@@ -1,4 +1,5 @@
 /** A task: what has happened, its proof with a verdict on every requirement, and what can be done. */
+import { ChevronRight } from "lucide-react";
 import { Link, useParams } from "../../../app/router";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { buttonClass } from "../../../parts/button";
@@ -31,7 +32,14 @@ export function Task() {
   return (
     <Page
       title={task?.title ?? shared.task(taskId)}
-      note={task && `#${task.id}`}
+      crumb={
+        <>
+          <Link to="/desk/$agentId/tasks" params={{ agentId }} className="min-h-6">
+            {shared.pages.tasks}
+          </Link>
+          <ChevronRight size={14} aria-hidden />#{taskId}
+        </>
+      }
       aside={
         task && (
           <>
@@ -56,21 +64,21 @@ function Story({ task, refresh }: { task: TaskData; refresh: () => void }) {
   const isOver = task.operator !== null && task.settlement !== null;
   const hasPhotographs = (task.proofReview?.items.length ?? 0) > 0;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Questions task={task} refresh={refresh} />
       <Stepper task={task} />
-      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
         {hasPhotographs ? <Photographs task={task} /> : <Brief task={task} />}
         <TaskPlace task={task} />
       </div>
       <DecisionBar task={task} done={refresh} />
-      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid gap-4">
+      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-1 gap-4">
           <ProofCard task={task} />
           {hasPhotographs && <Brief task={task} />}
           <TimeLine task={task} />
         </div>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           {isOver && <Review task={task} done={refresh} />}
           <Pay task={task} />
           <Details task={task} />

@@ -47,7 +47,7 @@ export const HOME = graphql(
       publishing: tasks(filter: { status: [QUOTED, FUNDED] }, orderBy: { field: UPDATED, direction: ASC }, first: 5) { nodes { ...waitingTask } }
       open: tasks(filter: { status: [PUBLISHED] }, orderBy: { field: UPDATED, direction: ASC }, first: 1) { nodes { id updatedInstant } }
       underWay: tasks(filter: { status: [ACCEPTED, EN_ROUTE, ARRIVED, IN_PROGRESS] }, orderBy: { field: UPDATED, direction: DESC }, first: 12) {
-        nodes { ...placed operator { firstName } }
+        nodes { ...placed }
       }
     }
   `,

@@ -118,7 +118,7 @@ function ApproveButton({ task, move, isOn, done }: { task: WaitingTask; move: Mo
   return (
     <>
       <Button look={isOn ? "primary" : "quiet"} sizes={["small"]} busy={isBusy} aria-keyshortcuts={move.key} onClick={() => void approve()}>
-        {work.approveAmount(formatMoney(locale, task.payoutAmount, task.payoutCurrency))}
+        {work.approveShort(formatMoney(locale, task.payoutAmount, task.payoutCurrency))}
         <kbd aria-hidden>{move.key}</kbd>
       </Button>
       {problem && <ProblemNote problem={problem} />}
