@@ -1,0 +1,91 @@
+"""Every dialog and menu of the desks, opened by its button: nothing that axe finds, and nothing wider than its window.
+
+Each button of each page is pressed once. Writes are answered with a problem, so that pressing changes nothing and each
+page also shows what it says then.
+"""
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser import IN_BROWSER, flaws
+from tests.dashboard.conftest import SignIn
+from tests.dashboard.test_routes import HAS_READ, PAGES, ROLES, address, opened
+from tests.dashboard.world import World
+
+if TYPE_CHECKING:
+    from playwright.async_api import Locator, Page, Route
+
+pytestmark = IN_BROWSER
+REFUSED = {
+    "data": None,
+    "errors": [{"message": "Too many requests", "extensions": {"code": "rate_limited", "title": "Too many requests"}}],
+}
+"""The answer to each write."""
+AT_ONCE = 4
+PARTS = [
+    (role, [ROLES[role], *PAGES[role]][start : start + AT_ONCE])
+    for role in ROLES
+    for start in range(0, len(PAGES[role]) + 1, AT_ONCE)
+]
+OPENED = "dialog[open], [role=menu], [role=listbox]"
+SECONDS_TO_OPEN = 0.4
+
+
+async def refuse_writes(asked: "Route") -> None:
+    body = json.loads(asked.request.post_data or "{}")
+    is_trial = '"dryRun": true' in json.dumps(body.get("variables"))
+    if body.get("query", "").startswith("mutation") and not is_trial:
+        await asked.fulfill(json=REFUSED)
+    else:
+        await asked.continue_()
+
+
+@pytest.mark.parametrize(("role", "paths"), PARTS, ids=lambda part: part if isinstance(part, str) else part[0])
+async def test_each_dialog_fits_and_can_be_read_by_everybody(
+    world: World, signed_in: SignIn, role: str, paths: list[str]
+) -> None:
+    context = await signed_in(role)
+    page = await opened(context, world, role)
+    await context.route("**/graphql", refuse_writes)
+    found = []
+    seen: set[str] = set()
+    for path in paths:
+        await reach(page, world, path)
+        for at, name in enumerate(await button_names(page)):
+            if name in seen:
+                continue
+            seen.add(name)
+            found += [f"{path}, {name}: {flaw}" for flaw in await press(page, at)]
+            await reach(page, world, path)
+    assert found == []
+
+
+async def reach(page: "Page", world: World, path: str) -> None:
+    """Show the page of a path as somebody who comes anew sees it."""
+    await page.goto(address(world, path))
+    await page.wait_for_function(HAS_READ)
+
+
+def buttons(page: "Page") -> "Locator":
+    """The buttons of the page itself, without those of its frame."""
+    return page.get_by_role("main").get_by_role("button", disabled=False).filter(visible=True)
+
+
+async def button_names(page: "Page") -> list[str]:
+    return [
+        await button.get_attribute("aria-label") or " ".join((await button.inner_text()).split())
+        for button in await buttons(page).all()
+    ]
+
+
+async def press(page: "Page", at: int) -> list[str]:
+    """Press a button, counted from 0. Return the flaws of what it opens."""
+    if at >= await buttons(page).count():
+        return []
+    await buttons(page).nth(at).press("Enter")
+    await page.wait_for_timeout(SECONDS_TO_OPEN * 1000)
+    if not await page.locator(OPENED).count():
+        return []
+    return [*await flaws(page), *await flaws(page, forced_colors=True, axe=False)]
