@@ -27,7 +27,7 @@ interface Tile {
 
 /** Units of a tile by its zoom: at the last about 600 m, which is finer than the outlines are. */
 const EXTENTS = [1024, 1024, 2048, 8192] as const;
-const FINE_FROM_ZOOM = 2;
+const FINE_FROM_ZOOM = 3;
 const CELLS = [0, 1, 2, 3];
 const PICTURE_PIXELS = 2048;
 const HEADER_BYTES = 127;
