@@ -39,9 +39,14 @@ BROWSER_KEY = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPj
 VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
     "agent": {
         "Head": {},
-        "Inbox": {},
+        "Home": {},
+        "KeyQuestions": {},
         "Navigation": {},
-        "SpendingWaiting": {},
+        "SavedViews": {},
+        "SaveView": {"input": {"agentId": "1", "name": "Late", "query": "late=1"}},
+        "RenameView": {"input": {"agentId": "1", "name": "Late", "newName": "Overdue"}},
+        "DeleteView": {"input": {"agentId": "1", "name": "Overdue"}},
+        "RuleChoices": {},
         "DecideSpending": {"input": {"approvalId": "1", "decision": "APPROVE"}},
         "Column": {"filter": {"status": ["PUBLISHED"], "text": "shop"}, "after": None},
         "OneCard": {"id": "1"},
@@ -172,6 +177,8 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
     },
     "staff": {
         "StaffQueues": {},
+        "StaffAccounts": {"text": "1", "areAgents": True, "areOperators": True},
+        "StaffNames": {},
         "StaffQueueCounts": {},
         "StaffDisputes": {"after": None},
         "StaffTasks": {"filter": {"status": ["PUBLISHED"], "text": "shop"}, "after": None},
@@ -331,7 +338,8 @@ async def test_a_person_freezes_the_spending_of_the_agent(
     assert (await ask("Frozen", {}))["spendingRules"]["frozen"] is True
     # Keys may ask for it, too, so that an owner decides.
     assert (await ask("UnfreezeSpending", {"input": {}}))["frozen"] is True
-    (question,) = (await ask("SpendingWaiting", {}))["spendingRules"]["waiting"]
+    home = await client.post("/graphql", json={"query": NAMED["Home"]}, headers=headers)
+    (question,) = home.json()["data"]["agent"]["spendingRules"]["waiting"]
     decision = {"input": {"approvalId": question["id"], "decision": "APPROVE"}}
     assert (await ask("DecideSpending", decision))["__typename"] == "SpendingRules"
     assert (await ask("Frozen", {}))["spendingRules"]["frozen"] is False

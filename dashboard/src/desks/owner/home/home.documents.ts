@@ -29,7 +29,6 @@ export const HOME = graphql(
       agent {
         id
         spendingRules { limits { currency perDay spentToday } waiting { ...approval } }
-        apiKeys { id active spendingRules { waiting { ...approval } } }
       }
       pendingActions {
         counts { tasksAwaitingReview tasksAwaitingFunding tasksAwaitingPublishing disputes pendingDecisions drafts }
@@ -52,4 +51,14 @@ export const HOME = graphql(
     }
   `,
   [APPROVAL, WAITING_TASK, PLACED],
+);
+
+/** The questions about the rules of keys: many small lists, which would make one document of the page too dear. */
+export const KEY_QUESTIONS = graphql(
+  `
+    query KeyQuestions {
+      agent { id apiKeys { id active spendingRules { waiting { ...approval } } } }
+    }
+  `,
+  [APPROVAL],
 );

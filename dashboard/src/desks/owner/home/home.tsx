@@ -1,6 +1,6 @@
 /** The start page of an owner: today in figures, what needs a decision, who is under way, and what may wait. */
 import { CheckCheck } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useCallback, useMemo } from "react";
 import { Link, useParams } from "../../../app/router";
 import { UNDER_WAY } from "../../../areas/tasks/parts/operator_locations";
 import { useRead, useRefreshed } from "../../../graph/hooks";
@@ -11,7 +11,7 @@ import { useNow } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
 import { today } from "../../../words/formats";
 import { Today } from "./figures";
-import { HOME } from "./home.documents";
+import { HOME, KEY_QUESTIONS } from "./home.documents";
 import { countJobs, listJobs, sumJobs } from "./jobs";
 import { Queue } from "./queue";
 import { hasWorth, WorthALook } from "./worth";
@@ -22,8 +22,14 @@ const Live = lazy(() => import("./live"));
 export function Home() {
   const { locale, words: { shared, work } } = useLanguage();
   const now = useNow();
-  const { data, fault, isLoading, refresh } = useRead(HOME, {});
+  const { data: read, fault, isLoading, refresh: refreshHome } = useRead(HOME, {});
+  const { data: keys, refresh: refreshKeys } = useRead(KEY_QUESTIONS, {});
+  const refresh = useCallback(() => {
+    refreshHome();
+    refreshKeys();
+  }, [refreshHome, refreshKeys]);
   useRefreshed(refresh);
+  const data = useMemo(() => read && { ...read, agent: read.agent && { ...read.agent, apiKeys: keys?.agent?.apiKeys ?? [] } }, [read, keys]);
   const counts = data && countJobs(data);
   const underWay = data?.taskStatistics.byStatus.filter(({ status }) => UNDER_WAY.has(status)).reduce((sum, { count }) => sum + count, 0) ?? 0;
   const hasAside = data && (underWay > 0 || hasWorth(data));

@@ -1,9 +1,10 @@
 /** What waits for the owner: its numbers by kind, and the most urgent of it in one list. */
 import type { ResultOf } from "../../../graph/graphql";
 import type { Status } from "../../../graph/status";
-import type { HOME, WAITING_TASK } from "./home.documents";
+import type { HOME, KEY_QUESTIONS, WAITING_TASK } from "./home.documents";
 
-type Home = ResultOf<typeof HOME>;
+/** What the page read, with the questions about its keys. */
+type Home = Omit<ResultOf<typeof HOME>, "agent"> & { agent: (NonNullable<ResultOf<typeof HOME>["agent"]> & { apiKeys: NonNullable<ResultOf<typeof KEY_QUESTIONS>["agent"]>["apiKeys"] }) | null };
 type Pending = Home["pendingActions"];
 type Approval = NonNullable<NonNullable<Home["agent"]>["spendingRules"]>["waiting"][number];
 
