@@ -117,9 +117,11 @@ async def keep_pages(context: "BrowserContext", folder: Path) -> None:
 
 
 WIDEST = """() => {
-  const { scrollWidth, clientWidth } = document.documentElement;
-  if (scrollWidth <= clientWidth) return "";
-  const isCut = (one) => one && (getComputedStyle(one).overflowX !== "visible" || isCut(one.parentElement));
+  const boxes = [document.documentElement, ...document.querySelectorAll("main")];
+  const { scrollWidth, clientWidth } = boxes.find((box) => box.scrollWidth > box.clientWidth) ?? {};
+  if (!scrollWidth) return "";
+  const hasOverflow = (one) => getComputedStyle(one).overflowX !== "visible";
+  const isCut = (one) => one && one.tagName !== "MAIN" && (hasOverflow(one) || isCut(one.parentElement));
   const isWide = (one) => one.getBoundingClientRect().right > clientWidth + 1 && !isCut(one.parentElement);
   const all = [...document.querySelectorAll("body *")].filter(isWide);
   return `the page is ${scrollWidth} px wide: ${all.at(-1)?.outerHTML.slice(0, 120)}`;

@@ -17,7 +17,7 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
       <p className="m-0 mb-1 text-s font-semibold">{shared.moves}</p>
       <ul className="m-0 list-none divide-y divide-line rounded-m border border-line p-0 text-s">
         {lines.map((line) => (
-          <li key={line.account + line.amount} className="flex justify-between gap-4 px-3 py-2">
+          <li key={line.account + line.amount} className="flex flex-wrap justify-between gap-x-4 px-3 py-2">
             <span>{shared.accounts[line.account as keyof typeof shared.accounts] ?? line.account}</span>
             <span className="text-end tabular-nums">
               {money(locale, line.amount, line.currency)}

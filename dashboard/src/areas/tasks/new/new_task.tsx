@@ -49,7 +49,7 @@ export function NewTask() {
       <form
         id={FORM}
         noValidate
-        className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]"
+        className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]"
         onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => key === "Enter" && (ctrlKey || metaKey) && currentTarget.requestSubmit()}
         onSubmit={(event) => {
           event.preventDefault();
