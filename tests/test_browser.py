@@ -40,5 +40,6 @@ async def test_a_page_that_is_hard_to_read_is_noticed(browser: "Browser") -> Non
         ["light, 1280 px", "color-contrast"],
         ["dark, 360 px", "color-contrast"],
         ["dark, 360 px", "the page is wider than its window"],
+        ["text at 200 %, 360 px", "the page is 508 px wide"],
     ]
     await context.close()

@@ -78,6 +78,8 @@ CHANGES: Final[dict[str, tuple[str, ...]]] = {
 """Changes whose answers lead to what no query leads to."""
 OF_AN_OPERATOR: Final = {"EarningEntry"}
 """Types with edges that start at an operator other than the caller."""
+WITHOUT_ROWS: Final = {"SpendingApproval"}
+"""Types of which the scene has none: no task of it waits for its owner's approval."""
 OF_TASKS: Final = {
     "AgentReview",
     "ChangedBy",
@@ -97,8 +99,8 @@ OF_TASKS: Final = {
     "WebhookDeliveryConnection",
 }
 HIDDEN: Final[dict[str, set[str]]] = {
-    "nobody": {"ApiKey"} | OF_AN_OPERATOR | OF_TASKS,
-    Actor.AGENT: OF_AN_OPERATOR,
+    "nobody": {"ApiKey"} | OF_AN_OPERATOR | OF_TASKS | WITHOUT_ROWS,
+    Actor.AGENT: OF_AN_OPERATOR | WITHOUT_ROWS,
     Actor.OPERATOR: {
         "Quote",
         "SupportRequest",
@@ -106,9 +108,10 @@ HIDDEN: Final[dict[str, set[str]]] = {
         "WalletTransaction",
         "WebhookDelivery",
         "WebhookEndpoint",
-    },
+    }
+    | WITHOUT_ROWS,
     # Nothing was taken back at a payment provider.
-    Actor.PLATFORM: {"Quote", "Reversal"} | OF_AN_OPERATOR,
+    Actor.PLATFORM: {"Quote", "Reversal"} | OF_AN_OPERATOR | WITHOUT_ROWS,
 }
 """Types whose edges are empty for each kind of caller."""
 

@@ -156,17 +156,21 @@ def test_a_plan_weighs_what_is_kept_of_it(text: str) -> None:
 def test_a_plan_that_is_dropped_is_freed_without_the_collector() -> None:
     text = f"{{ {' '.join(f'a{at}: task(id: {at}) {{ {LEAVES} }}' for at in range(27))} }}"
     compile_query(graph(), used_up(text).document, None)
-    gc.collect()
-    gc.disable()
-    tracemalloc.start()
-    try:
-        for _ in range(10):
-            assert compile_query(graph(), used_up(text).document, None)
-        # Each document with its plan has 500 kB. The interpreter's own caches have less than one.
-        assert tracemalloc.get_traced_memory()[0] < 500_000
-    finally:
-        tracemalloc.stop()
-        gc.enable()
+    left = []
+    # Other threads of the process may load something meanwhile, which happens once.
+    for _ in range(3):
+        gc.collect()
+        gc.disable()
+        tracemalloc.start()
+        try:
+            for _ in range(10):
+                assert compile_query(graph(), used_up(text).document, None)
+            left.append(tracemalloc.get_traced_memory()[0])
+        finally:
+            tracemalloc.stop()
+            gc.enable()
+    # Each document with its plan has 500 kB. The interpreter's own caches have less than one.
+    assert min(left) < 500_000
 
 
 def worst(number: int) -> str:

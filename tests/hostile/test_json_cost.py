@@ -275,6 +275,7 @@ OWN_JSON: Final = {
     "resolvers/matching/search.py": "columns that the service wrote",
     "resolvers/oauth/clients.py": "a column that the service wrote; documents go through the reader",
     "resolvers/oauth/grants.py": "a column that the service wrote",
+    "resolvers/people/saved_views.py": "a column that the service wrote",
     "resolvers/payments/payouts.py": "a destination that the service encrypted",
     "resolvers/proofs/submission.py": "a column that the service wrote",
     "resolvers/proofs/view.py": "a column that the service wrote",

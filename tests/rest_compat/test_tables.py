@@ -13,6 +13,9 @@ from rest_compat.tools.tools import TOOLS
 NOT_ON_REST = {
     "show_checkout": "it is the payment page",
     "decide_checkout": "it is the payment page",
+    **dict.fromkeys(
+        ("list_saved_views", "save_view", "rename_view", "delete_view"), "it is what a person keeps on the desk"
+    ),
     "open_proof_file": "it is the raw format of a proof's content",
     "show_approval": "it is the page of the owner",
     "decide_approval": "it is the page of the owner",

@@ -29,6 +29,7 @@ NETWORK = frozenset(
 DOOR = {"adapters/http/client.py": "the door", "adapters/http/name_lookup.py": "the names that the door calls"}
 ADDRESSED_BY_THE_OPERATOR = {
     "adapters/blobs/s3.py": "FIELDCALL_BLOB_URL",
+    "adapters/geocoding/map_extract.py": "a command, to the archive that the person at the terminal names",
     "adapters/geocoding/nominatim.py": "FIELDCALL_GEOCODER_URL",
     "adapters/mail.py": "FIELDCALL_SMTP_URL",
     "adapters/payments/stripe_events.py": "no call: what Stripe sends is checked by its library",

@@ -51,7 +51,7 @@ async def test_the_whole_text_has_every_part_within_bounds(client: httpx2.AsyncC
 
 async def test_a_newcomer_meets_practice_mode_wherever_it_begins(client: httpx2.AsyncClient) -> None:
     page = (await client.get("/", headers={"Accept": "text/html"})).text
-    assert '<a href="docs/guides/practice">Practice mode</a>' in page
+    assert '<a href="docs/guides/practice"><strong>Practice mode</strong>' in page
     assert '<a href="llms.txt">' in page
     described = (await client.get("/.well-known/fieldcall.json")).json()
     assert described["practice"]["guide"] == f"{BASE}/docs/guides/practice"

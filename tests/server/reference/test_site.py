@@ -77,7 +77,7 @@ def _check_form(pages: "Mapping[str, str]") -> None:
     for path, text in pages.items():
         if path.startswith("/sign-in"):
             continue
-        assert text.startswith('<!doctype html>\n<html lang="en">'), path
+        assert text.startswith('<!doctype html>\n<html lang="en'), path
         assert text.count("<main") == text.count("<h1") == text.partition("<main")[0].count("<title>") == 1, path
         assert "service.example" not in text, path
     titles = [re.findall("<title>(.*)</title>", text)[0] for path, text in pages.items() if path.startswith("/docs")]
