@@ -112,6 +112,8 @@ async def test_a_tab_shows_what_another_did_and_asks_to_sign_in_when_that_one_si
     world = owner.world
     draft = await dispatched(world, "Look at a door", publishImmediately=False)
     board, other = await owner.tab("/board"), await owner.tab(f"/tasks/{draft}")
+    # Drafts are folded until they are asked for.
+    await board.get_by_role("button", name="Draft").click()
     await board.get_by_label("Draft").get_by_role("link", name="Look at a door").wait_for()
     await other.get_by_role("button", name="Publish").first.click()
     await other.get_by_role("dialog").get_by_role("button", name="Publish").click()
