@@ -26,7 +26,7 @@ class Screen(NamedTuple):
 
 
 SCREENS = (
-    Screen("inbox", "owner", "/desk/{agent}"),
+    Screen("home", "owner", "/desk/{agent}"),
     Screen("board", "owner", "/desk/{agent}/board"),
     Screen("task", "owner", "/desk/{agent}/tasks/{review}"),
     Screen("new-task", "owner", "/desk/{agent}/new"),
