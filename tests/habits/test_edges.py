@@ -20,6 +20,7 @@ from graphql import (
 from domain.lifecycle.statuses import Actor, Status
 from resolvers.matching import announcement
 from resolvers.payments import bank_transfers, payouts
+from resolvers.spending.rules import set_spending_rules
 from resolvers.support import requests as support
 from resolvers.tasks import decisions, reschedules, reviews, settlement
 from resolvers.webhooks import delivery_log
@@ -28,6 +29,7 @@ from schema.compiled.selections import DECLARATION
 from schema.graph import graph
 from schema.mutation import MUTATIONS
 from schema.types.context import Rules
+from tests.actors import confirm_email, dispatch
 from tests.habits.test_statements import fill
 from tests.resolvers.stages import Scene
 
@@ -78,8 +80,6 @@ CHANGES: Final[dict[str, tuple[str, ...]]] = {
 """Changes whose answers lead to what no query leads to."""
 OF_AN_OPERATOR: Final = {"EarningEntry"}
 """Types with edges that start at an operator other than the caller."""
-WITHOUT_ROWS: Final = {"SpendingApproval"}
-"""Types of which the scene has none: no task of it waits for its owner's approval."""
 OF_TASKS: Final = {
     "AgentReview",
     "ChangedBy",
@@ -99,8 +99,8 @@ OF_TASKS: Final = {
     "WebhookDeliveryConnection",
 }
 HIDDEN: Final[dict[str, set[str]]] = {
-    "nobody": {"ApiKey"} | OF_AN_OPERATOR | OF_TASKS | WITHOUT_ROWS,
-    Actor.AGENT: OF_AN_OPERATOR | WITHOUT_ROWS,
+    "nobody": {"ApiKey", "SpendingApproval"} | OF_AN_OPERATOR | OF_TASKS,
+    Actor.AGENT: OF_AN_OPERATOR,
     Actor.OPERATOR: {
         "Quote",
         "SupportRequest",
@@ -108,10 +108,10 @@ HIDDEN: Final[dict[str, set[str]]] = {
         "WalletTransaction",
         "WebhookDelivery",
         "WebhookEndpoint",
-    }
-    | WITHOUT_ROWS,
+        "SpendingApproval",
+    },
     # Nothing was taken back at a payment provider.
-    Actor.PLATFORM: {"Quote", "Reversal"} | OF_AN_OPERATOR | WITHOUT_ROWS,
+    Actor.PLATFORM: {"Quote", "Reversal"} | OF_AN_OPERATOR,
 }
 """Types whose edges are empty for each kind of caller."""
 
@@ -206,6 +206,10 @@ async def ids(scene: Scene) -> dict[str, object]:
     await scene.agent(settlement.dispute_task, taskId=disputed, disputeReasonCodeRef=1)
     published = await scene.reach(Status.PUBLISHED, payoutAmount="5.00")
     await announcement.announce_open_tasks(scene.services)
+    await confirm_email(scene.agent, "owner@example.org")
+    await scene.agent(set_spending_rules, limits=[{"currency": "EUR", "perTask": "20.00"}])
+    above = await dispatch(scene.agent, payoutAmount="25.00")
+    assert above.spending_obstacle
     return {
         "agent": scene.agent.id,
         "operator": scene.operator.id,

@@ -10,7 +10,7 @@ from resolvers.people.saved_views import MAX_QUERY_BYTES, MAX_VIEWS, RenameView,
 from tests import actors
 from tests.resolvers.people.town import Person, Town
 
-OPEN, DEAR = "status=PUBLISHED&country=NL", "order=PAYOUT-DESC"
+OPEN, DEAR, MINE = "status=PUBLISHED&country=NL", "order=PAYOUT-DESC", "priority=HIGH"
 
 
 async def names(person: Person, agent_id: int) -> list[tuple[str, str]]:
@@ -27,16 +27,16 @@ async def test_views_are_saved_renamed_and_deleted(town: Town) -> None:
         saved = await kate(saved_views.save_view, agentId=agent.id, name=" Open ", query=OPEN)
         assert saved.model_dump() == {"name": "Open", "query": OPEN}
     await kate(saved_views.save_view, agentId=agent.id, name="Dear", query=DEAR)
-    await noor(saved_views.save_view, agentId=agent.id, name="Open", query="")
+    await noor(saved_views.save_view, agentId=agent.id, name="Open", query=MINE)
     await kate(saved_views.rename_view, agentId=agent.id, name="Open", newName="In the street")
     assert await names(kate, agent.id) == [("In the street", OPEN), ("Dear", DEAR)]
-    assert await names(noor, agent.id) == [("Open", "")]
+    assert await names(noor, agent.id) == [("Open", MINE)]
     assert await names(kate, other.id) == []
     await kate(saved_views.rename_view, agentId=agent.id, name="Dear", newName="Dear")
-    await kate(saved_views.save_view, agentId=agent.id, name="Dear", query="")
+    await kate(saved_views.save_view, agentId=agent.id, name="Dear", query=MINE)
     deleted = await kate(saved_views.delete_view, agentId=agent.id, name="In the street")
     assert deleted.query == OPEN
-    assert await names(kate, agent.id) == [("Dear", "")]
+    assert await names(kate, agent.id) == [("Dear", MINE)]
 
 
 async def test_a_refused_change_leaves_the_views_as_they_are(town: Town) -> None:
@@ -58,7 +58,7 @@ async def test_a_refused_change_leaves_the_views_as_they_are(town: Town) -> None
         await town.refused(kate, operation, NotFound, agentId=agent.id, **fields)
     for operation, fields in (
         (saved_views.list_saved_views, {}),
-        (saved_views.save_view, {"name": "Mine", "query": ""}),
+        (saved_views.save_view, {"name": "Mine", "query": MINE}),
     ):
         await town.refused(kate, operation, NotFound, agentId=other.id, **fields)
     with pytest.raises(Forbidden):
@@ -85,6 +85,7 @@ async def test_views_end_with_the_membership(town: Town) -> None:
         ("Open", "x" * (MAX_QUERY_BYTES + 1)),
         ("Open", "text=é"),
         ("Open", "a b"),
+        ("Open", ""),
     ],
 )
 def test_a_view_has_its_bounds(name: str, query: str) -> None:
