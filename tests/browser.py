@@ -117,8 +117,9 @@ async def keep_pages(context: "BrowserContext", folder: Path) -> None:
 
 
 WIDEST = """() => {
-  const { scrollWidth, clientWidth } = document.documentElement;
-  if (scrollWidth <= clientWidth) return "";
+  const boxes = [document.documentElement, ...document.querySelectorAll("main")];
+  const { scrollWidth, clientWidth } = boxes.find((box) => box.scrollWidth > box.clientWidth) ?? {};
+  if (!scrollWidth) return "";
   const hasOverflow = (one) => getComputedStyle(one).overflowX !== "visible";
   const isCut = (one) => one && one.tagName !== "MAIN" && (hasOverflow(one) || isCut(one.parentElement));
   const isWide = (one) => one.getBoundingClientRect().right > clientWidth + 1 && !isCut(one.parentElement);

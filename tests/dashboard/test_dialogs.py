@@ -31,6 +31,18 @@ PARTS = [
 ]
 OPENED = "dialog[open], [role=menu], [role=listbox]"
 SECONDS_TO_OPEN = 0.4
+EXPECTED = {
+    "/desk/$agentId/keys": "Create a key",
+    "/desk/$agentId/money": "Add money",
+    "/desk/$agentId/spending": "Edit rules",
+    "/desk/$agentId/support": "Ask support",
+    "/desk/$agentId/tasks/$taskId": "Dispute",
+    "/desk/$agentId/webhooks": "Add endpoint",
+    "/field/earnings": "Pay out €45.00",
+    "/staff/operators": "Suspend",
+    "/staff/transfers": "Match a transfer",
+}
+"""A button of some pages that opens something: the test would pass if nothing opened."""
 
 
 async def refuse_writes(asked: "Route") -> None:
@@ -51,15 +63,19 @@ async def test_each_dialog_fits_and_can_be_read_by_everybody(
     await context.route("**/graphql", refuse_writes)
     found = []
     seen: set[str] = set()
+    shown: set[str] = set()
     for path in paths:
         await reach(page, world, path)
-        for at, name in enumerate(await button_names(page)):
+        for name in await button_names(page):
             if name in seen:
                 continue
             seen.add(name)
-            found += [f"{path}, {name}: {flaw}" for flaw in await press(page, at)]
+            if (flaws_of_it := await press(page, name)) is not None:
+                shown.add(name)
+                found += [f"{path}, {name}: {flaw}" for flaw in flaws_of_it]
             await reach(page, world, path)
     assert found == []
+    assert {EXPECTED[path] for path in paths if path in EXPECTED} <= shown
 
 
 async def reach(page: "Page", world: World, path: str) -> None:
@@ -80,12 +96,16 @@ async def button_names(page: "Page") -> list[str]:
     ]
 
 
-async def press(page: "Page", at: int) -> list[str]:
-    """Press a button, counted from 0. Return the flaws of what it opens."""
-    if at >= await buttons(page).count():
-        return []
-    await buttons(page).nth(at).press("Enter")
+async def press(page: "Page", name: str) -> list[str] | None:
+    """Press the first button of this name. Return the flaws of what it opens, or None if it opens nothing.
+
+    A map brings its buttons late, so that a button has no fixed place among them.
+    """
+    names = await button_names(page)
+    if name not in names:
+        return None
+    await buttons(page).nth(names.index(name)).press("Enter")
     await page.wait_for_timeout(SECONDS_TO_OPEN * 1000)
     if not await page.locator(OPENED).count():
-        return []
+        return None
     return [*await flaws(page), *await flaws(page, forced_colors=True, axe=False)]

@@ -106,6 +106,7 @@ async def test_a_view_is_saved_renamed_found_and_deleted(world: World, signed_in
     await other.get_by_role("navigation", name="Views").get_by_role("link", name="In the Netherlands").wait_for()
 
     await page.reload()
+    await page.get_by_role("link", name="In the Netherlands").wait_for()
     await page.keyboard.press("Control+k")
     await page.keyboard.type("in the neth")
     await page.get_by_role("group", name="Views").get_by_role("option", name="In the Netherlands").click()

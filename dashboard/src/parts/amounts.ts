@@ -7,6 +7,9 @@ export function sumAmounts(texts: readonly string[]): string {
   return `${units < 0n ? "-" : ""}${whole}${places ? `.${digits.slice(-places)}` : ""}`;
 }
 
+/** The rest of an amount without another, such as the pay without its fee. */
+export const subtract = (amount: string, other: string) => sumAmounts([amount, `-${other}`]);
+
 function countUnits(text: string, places: number): bigint {
   const [whole = "0", fraction = ""] = text.split(".");
   return BigInt(whole + fraction.padEnd(places, "0"));

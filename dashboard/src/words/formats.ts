@@ -54,8 +54,8 @@ export function duration(locale: string, minutes: number): string {
 /** The length of time from or to an instant in the shortest form, for a column of a table: "4m", "6 d". */
 export function age(locale: string, instant: string, now: number): string {
   const seconds = Math.abs(Date.parse(instant) - now) / 1000;
-  const [unit, length] = UNITS.find(([, length]) => seconds >= length) ?? SECOND;
-  return formatOf(Intl.NumberFormat, locale, { style: "unit", unit, unitDisplay: "narrow" }).format(Math.round(seconds / length));
+  const [name, length] = UNITS.find(([, length]) => seconds >= length) ?? SECOND;
+  return unit(locale, Math.round(seconds / length), name, "narrow");
 }
 
 const SECOND: [Intl.RelativeTimeFormatUnit, number] = ["second", 1];

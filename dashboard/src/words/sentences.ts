@@ -4,8 +4,7 @@
  * The service gives a code and the values of its sentence; `desks.problems` of the catalogues has the sentences.
  */
 import { useLanguage, type Language } from ".";
-import { money } from "./formats";
-import { formatOf } from "./intl";
+import { count, money, unit as unitOf } from "./formats";
 
 type Texts = Record<string, string>;
 type Values = Record<string, unknown>;
@@ -62,7 +61,7 @@ export function sentencesIn({ locale, words }: Language): Sentences {
   const written = (name: string, value: unknown, currency: unknown): string => {
     if (typeof currency === "string" && AMOUNTS.has(name)) return money(locale, String(value), currency);
     if (name === "status" || name === "neededStatuses") return statuses(String(value));
-    return typeof value === "number" ? formatOf(Intl.NumberFormat, locale, {}).format(value) : measure(locale, String(value));
+    return typeof value === "number" ? count(locale, value) : measure(locale, String(value));
   };
   const statuses = (names: string) =>
     names
@@ -109,5 +108,5 @@ function measure(locale: string, text: string): string {
   const [, number = "", unit = ""] = MEASURE.exec(text) ?? [];
   const name = UNITS[unit];
   if (!name) return text;
-  return formatOf(Intl.NumberFormat, locale, { style: "unit", unit: name, unitDisplay: "short", maximumFractionDigits: 1 }).format(Number(number));
+  return unitOf(locale, Number(number), name, "short", 1);
 }

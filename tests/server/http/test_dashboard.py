@@ -36,10 +36,17 @@ AREA = {"north": 60.0, "east": 20.0, "south": 40.0, "west": -10.0}
 OPEN = {"status": ["PUBLISHED"]}
 WHY = {"reason": "Somebody asked for it."}
 BROWSER_KEY = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+HOME = {
+    "reviews": ["UNDER_REVIEW"],
+    "disputes": ["DISPUTED"],
+    "publishing": ["FUNDED"],
+    "open": ["PUBLISHED"],
+    "underWay": ["EN_ROUTE"],
+}
 VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
     "agent": {
         "Head": {},
-        "Home": {},
+        "Home": HOME,
         "KeyQuestions": {},
         "Navigation": {},
         "SavedViews": {},
@@ -338,7 +345,7 @@ async def test_a_person_freezes_the_spending_of_the_agent(
     assert (await ask("Frozen", {}))["spendingRules"]["frozen"] is True
     # Keys may ask for it, too, so that an owner decides.
     assert (await ask("UnfreezeSpending", {"input": {}}))["frozen"] is True
-    home = await client.post("/graphql", json={"query": NAMED["Home"]}, headers=headers)
+    home = await client.post("/graphql", json={"query": NAMED["Home"], "variables": HOME}, headers=headers)
     (question,) = home.json()["data"]["agent"]["spendingRules"]["waiting"]
     decision = {"input": {"approvalId": question["id"], "decision": "APPROVE"}}
     assert (await ask("DecideSpending", decision))["__typename"] == "SpendingRules"

@@ -16,6 +16,7 @@ import { Money, When } from "../../parts/values";
 import { useLanguage, useWords } from "../../words";
 import { countryName } from "../../words/formats";
 import { DecideSpending } from "./decide_spending";
+import { shareOf } from "./overview";
 import { Warnings } from "./freeze";
 import { RULE_CHOICES, RULES, SET_RULES, SPENDING } from "./spending.documents";
 
@@ -124,7 +125,7 @@ interface UseProps {
 /** What is used of a limit, as a bar and in amounts. */
 function Use({ label, used, limit, left, currency, ends }: UseProps) {
   const { money } = useWords();
-  const share = limit === null ? 0 : Number(limit) === 0 ? 1 : Math.min(1, Number(used) / Number(limit));
+  const share = limit === null ? 0 : shareOf(used, limit);
   return (
     <div className="s">
       <p className="row wrap justify-between">

@@ -4,6 +4,7 @@ import type { ResultOf } from "../../graph/graphql";
 import { useWrite } from "../../graph/hooks";
 import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
+import { CONTROL } from "../../parts/labelled";
 import { Card } from "../../parts/page";
 import { ProblemNote } from "../../parts/problem";
 import { When } from "../../parts/values";
@@ -15,7 +16,6 @@ export type Endpoint = ResultOf<typeof ENDPOINTS>["webhookEndpoints"]["nodes"][n
 type Open = "types" | "recover" | "remove";
 
 const TONES = { NEW: "text-quiet", WORKING: "bg-st-paid-bg text-st-paid", FAILING: "bg-warn-soft text-warn", DISABLED: "bg-danger-soft text-danger" };
-export const FIELD = "in";
 
 export function EndpointCard({ endpoint, types, done }: { endpoint: Endpoint; types: readonly string[]; done: () => void }) {
   const { shared, webhooks } = useWords();
@@ -143,11 +143,11 @@ function Recover({ endpointId, close, done }: Opened & { endpointId: string }) {
       >
         <label className="field">
           {webhooks.since}
-          <input type="datetime-local" required className={FIELD} value={since} onChange={(event) => setSince(event.target.value)} />
+          <input type="datetime-local" required className={CONTROL} value={since} onChange={(event) => setSince(event.target.value)} />
         </label>
         <label className="field">
           {webhooks.untilTime}
-          <input type="datetime-local" min={since} className={FIELD} value={until} onChange={(event) => setUntil(event.target.value)} />
+          <input type="datetime-local" min={since} className={CONTROL} value={until} onChange={(event) => setUntil(event.target.value)} />
         </label>
         <p role="status" className="m-0 text-s">
           {count !== undefined && (isWhole ? webhooks.recovered(count) : webhooks.recovering(count))}
@@ -201,7 +201,7 @@ export function Add({ close, done }: Opened) {
       >
         <label className="field">
           {webhooks.url}
-          <input type="url" required className={FIELD} value={url} onChange={(event) => setUrl(event.target.value)} />
+          <input type="url" required className={CONTROL} value={url} onChange={(event) => setUrl(event.target.value)} />
         </label>
         {problem && <ProblemNote problem={problem} />}
         <Button type="submit" look="primary" busy={isBusy}>

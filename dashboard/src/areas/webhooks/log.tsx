@@ -8,6 +8,7 @@ import { useGraph, useRead, useWrite } from "../../graph/hooks";
 import { Button } from "../../parts/button";
 import { CopyButton } from "../../parts/copyable";
 import { Dialog } from "../../parts/dialog";
+import { CONTROL } from "../../parts/labelled";
 import { Card, Loading } from "../../parts/page";
 import { encodeDayStart, encodeDayEnd, isDay } from "../../parts/period";
 import { FaultNote, ProblemNote } from "../../parts/problem";
@@ -22,7 +23,7 @@ type Search = SearchOf<"/desk/$agentId/webhooks">;
 type Row = ResultOf<typeof DELIVERIES>["webhookDeliveries"]["nodes"][number];
 type Whole = NonNullable<ResultOf<typeof DELIVERY>["webhookDelivery"]>;
 
-const FIELD = "min-h-9 w-full min-w-0 sm:w-auto sm:max-w-48 rounded-m border border-line bg-surface px-2 text-s";
+const FIELD = `${CONTROL} small w-full sm:w-auto sm:max-w-48`;
 const SETTLE_MILLISECONDS = 150;
 const TONES = { PENDING: "text-warn", DELIVERED: "text-st-paid", FAILED: "text-danger", CANCELLED: "text-quiet" };
 

@@ -6,11 +6,12 @@ import { useRead, useWrite, type Done } from "../../graph/hooks";
 import { Button } from "../../parts/button";
 import { CopyButton } from "../../parts/copyable";
 import { Dialog } from "../../parts/dialog";
+import { CONTROL } from "../../parts/labelled";
 import { Empty, Loading, Page } from "../../parts/page";
 import { FaultNote, ProblemNote } from "../../parts/problem";
 import { ExactTime } from "../../parts/values";
 import { useWords } from "../../words";
-import { Add, EndpointCard, FIELD } from "./endpoints";
+import { Add, EndpointCard } from "./endpoints";
 import { Log } from "./log";
 import { ENDPOINTS, ROTATE, TEST } from "./webhooks.documents";
 
@@ -70,7 +71,7 @@ function Test({ task, close }: { task: string; close: () => void }) {
       >
         <label className="field">
           {webhooks.taskNumber}
-          <input required inputMode="numeric" pattern="[0-9]+" className={FIELD} value={taskId} onChange={(event) => setTaskId(event.target.value)} />
+          <input required inputMode="numeric" pattern="[0-9]+" className={CONTROL} value={taskId} onChange={(event) => setTaskId(event.target.value)} />
         </label>
         <p role="status" className="m-0 text-s">
           {answer && [webhooks.statuses[answer.status], answer.fault ? webhooks.faults[answer.fault] : answer.responseStatus, answer.responseBody].filter(Boolean).join(" · ")}

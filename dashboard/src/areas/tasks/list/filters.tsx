@@ -7,7 +7,8 @@ import type { Status } from "../../../graph/status";
 import { Button } from "../../../parts/button";
 import { useLanguage, useWords, type Language } from "../../../words";
 import { countryName, date, money } from "../../../words/formats";
-import { Categories, ChoiceField, TextField, Tick } from "../parts/form";
+import { Input, Select } from "../../../parts/labelled";
+import { Categories, Tick } from "../parts/form";
 import { FACETS } from "../parts/list.documents";
 import { FILTERS, type FilterName, type Search } from "./search";
 
@@ -191,10 +192,10 @@ function Choose({ name, ...editor }: Editor & { name: FilterName }) {
     case "category":
       return (
         <div className="p-2">
-          <ChoiceField label={work.category} value={search.category ?? ""} take={(category) => change({ category })}>
+          <Select label={work.category} value={search.category ?? ""} onChange={(event) => change({ category: event.target.value })}>
             <option value="">{work.all}</option>
             <Categories categories={facets?.serviceCategories ?? []} />
-          </ChoiceField>
+          </Select>
         </div>
       );
     case "payout":
@@ -256,14 +257,14 @@ function Payout({ search, change, facets, close }: Editor) {
   };
   return (
     <Draft apply={apply}>
-      <ChoiceField label={shared.currency} value={currency} take={setCurrency}>
+      <Select label={shared.currency} value={currency} onChange={(event) => setCurrency(event.target.value)}>
         {codes.map((code) => (
           <option key={code}>{code}</option>
         ))}
-      </ChoiceField>
+      </Select>
       <div className="grid grid-cols-2 gap-2">
-        <TextField inputMode="decimal" pattern="\d+([.]\d+)?" label={work.least} value={least} take={setLeast} />
-        <TextField inputMode="decimal" pattern="\d+([.]\d+)?" label={work.most} value={most} take={setMost} />
+        <Input inputMode="decimal" pattern="\d+([.]\d+)?" label={work.least} value={least} onChange={(event) => setLeast(event.target.value)} />
+        <Input inputMode="decimal" pattern="\d+([.]\d+)?" label={work.most} value={most} onChange={(event) => setMost(event.target.value)} />
       </div>
     </Draft>
   );
@@ -284,8 +285,8 @@ function Days({ from, until, search, change, close }: DaysProps) {
   };
   return (
     <Draft apply={apply}>
-      <TextField type="date" label={work[from]} value={first} take={setFirst} />
-      <TextField type="date" label={work[until]} value={last} take={setLast} />
+      <Input type="date" label={work[from]} value={first} onChange={(event) => setFirst(event.target.value)} />
+      <Input type="date" label={work[until]} value={last} onChange={(event) => setLast(event.target.value)} />
     </Draft>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { formatSearch, parseSearch } from "../../../app/addresses";
 import { Link, useParams } from "../../../app/router";
 import { useRead, useRefreshed, useWrite } from "../../../graph/hooks";
+import type { Status } from "../../../graph/status";
 import { Button } from "../../../parts/button";
 import { Confirmation } from "../../../parts/confirmation";
 import { Dialog } from "../../../parts/dialog";
@@ -11,7 +12,7 @@ import { Input } from "../../../parts/labelled";
 import { ProblemNote } from "../../../parts/problem";
 import { useLanguage } from "../../../words";
 import { count } from "../../../words/formats";
-import { COLUMNS } from "../parts/columns";
+import { NEEDS_REVIEW } from "../parts/columns";
 import { DELETE_VIEW, RENAME_VIEW, SAVE_VIEW, VIEWS } from "../parts/views.documents";
 import type { Search } from "./search";
 
@@ -26,10 +27,10 @@ export function Views({ search }: { search: Search }) {
   useRefreshed(refresh);
   const [isOpen, setOpen] = useState(false);
   const saved = data?.agent?.savedViews ?? [];
-  const inReview = data?.taskStatistics.byStatus.filter(({ status }) => COLUMNS.review.includes(status)).reduce((sum, { count }) => sum + count, 0);
+  const countOf = (isCounted: (status: Status) => boolean) => data?.taskStatistics.byStatus.filter(({ status }) => isCounted(status)).reduce((sum, { count }) => sum + count, 0);
   const tabs = [
-    { name: work.all, query: "", number: data?.tasks.totalCount },
-    { name: work.needsReview, query: encodeView({ status: COLUMNS.review.join(" ") }), number: inReview },
+    { name: work.all, query: "", number: countOf(() => true) },
+    { name: work.needsReview, query: encodeView({ status: NEEDS_REVIEW.join(" ") }), number: countOf((status) => NEEDS_REVIEW.includes(status)) },
     ...saved.map(({ name, query }) => ({ name, query: encodeView(parseSearch(LIST, query)), number: undefined })),
   ];
   const query = encodeView(search);

@@ -1,9 +1,10 @@
 /** The form of a new task in five numbered parts, and what is seldom needed. */
-import type { ReactNode } from "react";
+import type { ChangeEvent, ReactNode } from "react";
 import { useRead } from "../../../graph/hooks";
 import { Card } from "../../../parts/page";
 import { useWords } from "../../../words";
-import { Categories, ChoiceField, LongField, TextField, Tick } from "../parts/form";
+import { Input, Select, TextArea } from "../../../parts/labelled";
+import { Categories, Tick } from "../parts/form";
 import type { Draft, FieldName, Timing } from "./draft";
 import { CHOICES } from "./new_task.documents";
 import { Where, type Outcome } from "./preview";
@@ -25,7 +26,7 @@ export function Fields({ draft, change, errors, outcome }: FieldsProps) {
     name,
     value: draft[name] as string,
     error: errors.get(name),
-    take: (value: string) => change({ [name]: value }),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => change({ [name]: target.value }),
   });
   const time = { type: "datetime-local", hint: outcome ? work.clockOf(outcome.timezone) : work.clockOfPlace } as const;
   const whole = { inputMode: "numeric", autoComplete: "off" } as const;
@@ -33,68 +34,68 @@ export function Fields({ draft, change, errors, outcome }: FieldsProps) {
   return (
     <div className="grid gap-4">
       <Section number={1} title={work.formWhat}>
-        <TextField required label={work.formTitle} maxLength={200} placeholder={work.formTitleExample} className="sm:col-span-2" {...field("title")} />
-        <LongField required label={shared.description} rows={5} hint={work.formDescriptionHint} className="sm:col-span-2" {...field("description")} />
-        <ChoiceField label={work.category} {...field("serviceCategoryId")}>
+        <Input required label={work.formTitle} maxLength={200} placeholder={work.formTitleExample} className="sm:col-span-2" {...field("title")} />
+        <TextArea required label={shared.description} rows={5} hint={work.formDescriptionHint} className="sm:col-span-2" {...field("description")} />
+        <Select label={work.category} {...field("serviceCategoryId")}>
           <option value="">{work.noCategory}</option>
           <Categories categories={data?.serviceCategories ?? []} />
-        </ChoiceField>
-        <TextField {...whole} label={work.durationMinutes} hint={work.durationHint} {...field("estimatedDurationMinutes")} />
+        </Select>
+        <Input {...whole} label={work.durationMinutes} hint={work.durationHint} {...field("estimatedDurationMinutes")} />
       </Section>
       <Section number={2} title={work.formWhere}>
-        <TextField required label={work.formAddress} placeholder={work.formAddressExample} className="sm:col-span-2" {...field("locationAddress")} />
-        <TextField {...whole} label={work.formRadius} hint={work.formRadiusHint} {...field("locationRadiusKm")} />
+        <Input required label={work.formAddress} placeholder={work.formAddressExample} className="sm:col-span-2" {...field("locationAddress")} />
+        <Input {...whole} label={work.formRadius} hint={work.formRadiusHint} {...field("locationRadiusKm")} />
         {outcome && <Where draft={draft} outcome={outcome} change={change} />}
       </Section>
       <Section number={3} title={work.formWhen}>
-        <ChoiceField label={work.timing} value={draft.timing} take={(value) => change({ timing: value as Timing })}>
+        <Select label={work.timing} value={draft.timing} onChange={(event) => change({ timing: event.target.value as Timing })}>
           {TIMINGS.map((name) => (
             <option key={name} value={name}>
               {work.timings[name]}
             </option>
           ))}
-        </ChoiceField>
-        <TextField {...time} label={shared.deadline} {...field("deadlineAt")} />
-        <ChoiceField label={work.priority} {...field("priority")}>
+        </Select>
+        <Input {...time} label={shared.deadline} {...field("deadlineAt")} />
+        <Select label={work.priority} {...field("priority")}>
           {PRIORITIES.map((name) => (
             <option key={name} value={name}>
               {work.priorities[name]}
             </option>
           ))}
-        </ChoiceField>
+        </Select>
         {draft.timing === "window" && (
           <>
-            <TextField {...time} label={work.windowStart} {...field("timeWindowStart")} />
-            <TextField {...time} label={work.windowEnd} {...field("timeWindowEnd")} />
+            <Input {...time} label={work.windowStart} {...field("timeWindowStart")} />
+            <Input {...time} label={work.windowEnd} {...field("timeWindowEnd")} />
           </>
         )}
         {draft.timing === "appointment" && (
           <>
-            <TextField {...time} label={work.appointment} {...field("requestedTime")} />
-            <TextField {...whole} label={work.tolerance} {...field("toleranceMinutes")} />
+            <Input {...time} label={work.appointment} {...field("requestedTime")} />
+            <Input {...whole} label={work.tolerance} {...field("toleranceMinutes")} />
           </>
         )}
       </Section>
       <Section number={4} title={work.formProof} text={work.formProofHint}>
-        <TextField {...whole} label={work.minPhotos} placeholder={placeholder(profile?.minPhotos)} {...field("minPhotos")} />
-        <TextField {...whole} label={work.gpsRadius} placeholder={placeholder(profile?.requireGpsWithinRadiusMeters)} {...field("requireGpsWithinRadiusMeters")} />
-        <TextField {...whole} label={work.reportLength} placeholder={placeholder(profile?.requireReportMinLength)} {...field("requireReportMinLength")} />
+        <Input {...whole} label={work.minPhotos} placeholder={placeholder(profile?.minPhotos)} {...field("minPhotos")} />
+        <Input {...whole} label={work.gpsRadius} placeholder={placeholder(profile?.requireGpsWithinRadiusMeters)} {...field("requireGpsWithinRadiusMeters")} />
+        <Input {...whole} label={work.reportLength} placeholder={placeholder(profile?.requireReportMinLength)} {...field("requireReportMinLength")} />
         <Tick label={work.requireVideo} isOn={draft.requireVideo} take={(requireVideo) => change({ requireVideo })} />
-        <LongField label={work.checklist} rows={3} hint={work.checklistHint} className="sm:col-span-2" {...field("checklistItems")} />
+        <TextArea label={work.checklist} rows={3} hint={work.checklistHint} className="sm:col-span-2" {...field("checklistItems")} />
       </Section>
       <Section number={5} title={work.formPay}>
-        <TextField required inputMode="decimal" autoComplete="off" label={shared.payout} hint={work.formPayHint} {...field("payoutAmount")} />
-        <ChoiceField label={shared.currency} {...field("payoutCurrency")}>
+        <Input required inputMode="decimal" autoComplete="off" label={shared.payout} hint={work.formPayHint} {...field("payoutAmount")} />
+        <Select label={shared.currency} {...field("payoutCurrency")}>
           <option value="">{work.currencyOfPlace}</option>
           {data?.currencies.map(({ code }) => <option key={code}>{code}</option>)}
-        </ChoiceField>
+        </Select>
       </Section>
       <details className="rounded-l border border-line bg-surface p-4">
         <summary className="text-s font-semibold">{work.formMore}</summary>
         <div className="mt-3 grid gap-3 sm:grid-cols-2">
-          <TextField label={work.skills} {...field("skillsRequired")} />
-          <TextField label={work.equipment} {...field("equipmentRequired")} />
-          <LongField label={work.notes} rows={3} hint={work.notesHint} className="sm:col-span-2" {...field("agentNotes")} />
+          <Input label={work.skills} {...field("skillsRequired")} />
+          <Input label={work.equipment} {...field("equipmentRequired")} />
+          <TextArea label={work.notes} rows={3} hint={work.notesHint} className="sm:col-span-2" {...field("agentNotes")} />
         </div>
       </details>
     </div>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useParams } from "../../../app/router";
 import type { ResultOf } from "../../../graph/graphql";
 import type { Problem } from "../../../graph/problem";
-import { sumAmounts } from "../../../parts/amounts";
+import { subtract } from "../../../parts/amounts";
 import { Button, buttonClass } from "../../../parts/button";
 import type { Place } from "../../../parts/map/view";
 import { StreetMap } from "../../../parts/map/street_map";
@@ -142,7 +142,7 @@ export function OperatorView({ title, outcome }: { title: string; outcome: Outco
     <Card title={work.operatorSees}>
       <div className="row top">
         <p className="fig grow">
-          <Money amount={sumAmounts([payoutAmount, `-${fee}`])} currency={currency} />
+          <Money amount={subtract(payoutAmount, fee)} currency={currency} />
         </p>
         {minutes !== null && <Tag>{duration(locale, minutes)}</Tag>}
       </div>

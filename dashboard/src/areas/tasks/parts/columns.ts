@@ -16,6 +16,9 @@ export const COLUMNS: Record<ColumnName, readonly Status[]> = {
   done: ["COMPLETED", "SETTLED", "CLOSED", "CANCELLED", "EXPIRED"],
 };
 
+/** What waits for the review of the owner, as the service counts it. */
+export const NEEDS_REVIEW: readonly Status[] = ["UNDER_REVIEW", "PROOF_UPLOADED", "COMPLETED"];
+
 /** The mark of each column. */
 export const COLUMN_STAGES: Record<ColumnName, Stage> = {
   draft: "draft",

@@ -4,7 +4,6 @@ import { PROBLEM } from "../../../graph/problem";
 export const VIEWS = graphql(`
   query SavedViews {
     agent { id savedViews { name query } }
-    tasks(first: 1) { totalCount }
     taskStatistics { byStatus { status count } }
   }
 `);

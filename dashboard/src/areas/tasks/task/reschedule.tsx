@@ -6,7 +6,7 @@ import { Dialog } from "../../../parts/dialog";
 import { ProblemNote } from "../../../parts/problem";
 import { ExactTime } from "../../../parts/values";
 import { useWords } from "../../../words";
-import { LongField, TextField } from "../parts/form";
+import { Input, TextArea } from "../../../parts/labelled";
 import { APPROVE_RESCHEDULE, ASK_RESCHEDULE, REJECT_RESCHEDULE, type TaskData } from "../parts/task.documents";
 
 type Request = TaskData["reschedules"][number];
@@ -72,9 +72,9 @@ export function AskReschedule({ task, done }: { task: TaskData; done: () => void
               if (!isBusy) void send();
             }}
           >
-            <TextField {...time} label={work.windowStart} value={form.start} take={(start) => setForm({ ...form, start })} />
-            <TextField {...time} label={work.windowEnd} value={form.end} take={(end) => setForm({ ...form, end })} />
-            <LongField label={shared.reason} rows={2} value={form.reason} take={(reason) => setForm({ ...form, reason })} />
+            <Input {...time} label={work.windowStart} value={form.start} onChange={(event) => setForm({ ...form, start: event.target.value })} />
+            <Input {...time} label={work.windowEnd} value={form.end} onChange={(event) => setForm({ ...form, end: event.target.value })} />
+            <TextArea label={shared.reason} rows={2} value={form.reason} onChange={(event) => setForm({ ...form, reason: event.target.value })} />
             {problem && <ProblemNote problem={problem} />}
             <Button type="submit" look="primary" busy={isBusy}>
               {work.askTime}

@@ -6,7 +6,7 @@ import { buttonClass } from "../../../parts/button";
 import { Card } from "../../../parts/page";
 import { ProblemNote } from "../../../parts/problem";
 import { useWords } from "../../../words";
-import { LongField } from "../parts/form";
+import { TextArea } from "../../../parts/labelled";
 import { REVIEW, type TaskData } from "../parts/task.documents";
 
 const STARS = [1, 2, 3, 4, 5] as const;
@@ -34,7 +34,7 @@ export function Review({ task, done }: { task: TaskData; done: () => void }) {
         <Stars label={work.rating} value={rating} take={setRating} />
         <Stars label={work.quality} value={quality} take={setQuality} />
         <Stars label={work.professionalism} value={professionalism} take={setProfessionalism} />
-        <LongField label={work.comment} rows={2} value={comment} take={setComment} />
+        <TextArea label={work.comment} rows={2} value={comment} onChange={(event) => setComment(event.target.value)} />
         {problem && <ProblemNote problem={problem} />}
         <button type="submit" className={`${buttonClass()} justify-self-start`} disabled={rating === 0} aria-busy={isBusy}>
           {task.review ? work.changeReview : work.sendReview}

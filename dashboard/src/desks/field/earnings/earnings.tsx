@@ -12,11 +12,11 @@ import { Card, Empty, Loading, Page } from "../../../parts/page";
 import { FaultNote, ProblemNote } from "../../../parts/problem";
 import { Money, When } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
-import { money, weekday } from "../../../words/formats";
+import { dayTime, money, weekday } from "../../../words/formats";
 import { AsOf } from "../parts/as_of";
 import { Field, Text } from "../parts/inputs";
 import { useKept } from "../parts/kept";
-import { dayTime, less, sum } from "../parts/values";
+import { subtract, sumAmounts } from "../../../parts/amounts";
 import { EARNINGS, REQUEST_PAYOUT } from "./earnings.documents";
 import { grouped, isIban } from "./iban";
 
@@ -93,7 +93,7 @@ function BalanceCard({ balance, name, reviewed, canPayOut, refresh }: BalancePro
   const { locale, words: { field } } = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const { currency } = balance;
-  const available = less(balance.earnedBalance, balance.requestedBalance);
+  const available = subtract(balance.earnedBalance, balance.requestedBalance);
   const coming = reviewed.filter(({ payoutCurrency }) => payoutCurrency === currency);
   const last = coming.map(({ reviewByInstant }) => reviewByInstant ?? "").sort().at(-1);
   const hasMoney = Number(available) > 0;
@@ -103,7 +103,7 @@ function BalanceCard({ balance, name, reviewed, canPayOut, refresh }: BalancePro
       <p className="pay large num">{money(locale, available, currency)}</p>
       {coming.length > 0 && (
         <p className="s q">
-          {field.comingMore(money(locale, sum(coming.map(netOf)), currency), coming.length)}
+          {field.comingMore(money(locale, sumAmounts(coming.map(netOf)), currency), coming.length)}
           {last && <> · {field.atLatest(dayTime(locale, last))}</>}
         </p>
       )}
@@ -127,7 +127,7 @@ function BalanceCard({ balance, name, reviewed, canPayOut, refresh }: BalancePro
   );
 }
 
-const netOf = (task: ReviewedTask) => less(task.payoutAmount, task.platformFeeByOperator);
+const netOf = (task: ReviewedTask) => subtract(task.payoutAmount, task.platformFeeByOperator);
 
 /** What each day of this week has paid, where the page has all of it. */
 function Week({ entries, isWhole }: { entries: readonly EntryRow[]; isWhole: boolean }) {
@@ -145,7 +145,7 @@ function Week({ entries, isWhole }: { entries: readonly EntryRow[]; isWhole: boo
       <div className="row wrap">
         <h2>{field.thisWeek}</h2>
         <span className="end num">
-          <b className="strong">{money(locale, sum(paid.map(({ net }) => net)), first.currency)}</b> <span className="s q">{field.inTasks(paid.length)}</span>
+          <b className="strong">{money(locale, sumAmounts(paid.map(({ net }) => net)), first.currency)}</b> <span className="s q">{field.inTasks(paid.length)}</span>
         </span>
       </div>
       <div className="wk" aria-hidden>

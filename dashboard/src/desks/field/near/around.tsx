@@ -8,7 +8,7 @@ import { Choice, Text } from "../parts/inputs";
 import { ObstacleNote } from "../parts/obstacle";
 import type { SearchPlace } from "../parts/place";
 import { locate, usePosition, type Obstacle } from "../parts/position";
-import { distance } from "../parts/values";
+import { distance } from "../../../words/formats";
 import { City } from "./city";
 
 /** Distances to choose from, in kilometres. */

@@ -18,7 +18,8 @@ import { NEAR, OPEN_TASK_FEED, type OpenCard } from "../parts/near.documents";
 import { NearMap } from "../parts/near_map";
 import { useTitle } from "../parts/phone_page";
 import { nearOf, useSearchPlace } from "../parts/place";
-import { dayTime, distance, duration, less } from "../parts/values";
+import { subtract } from "../../../parts/amounts";
+import { dayTime, distance, duration } from "../../../words/formats";
 import { Around, RADII, type Chosen } from "./around";
 
 export function Near() {
@@ -71,7 +72,7 @@ export function Near() {
 const ORDERS = ["nearest", "bestPaid"] as const;
 type Order = (typeof ORDERS)[number];
 
-const payOf = ({ payoutAmount, platformFeeByOperator }: OpenCard) => Number(less(payoutAmount, platformFeeByOperator));
+const payOf = ({ payoutAmount, platformFeeByOperator }: OpenCard) => Number(subtract(payoutAmount, platformFeeByOperator));
 /** Amounts of different currencies are not compared. */
 const byPay = (one: OpenCard, other: OpenCard) => one.payoutCurrency.localeCompare(other.payoutCurrency) || payOf(other) - payOf(one);
 
@@ -138,7 +139,7 @@ const Card = memo(function Card({ card }: { card: OpenCard }) {
     <li className="ocard">
       <div className="row top">
         <b className="price num">
-          <Money amount={less(card.payoutAmount, card.platformFeeByOperator)} currency={card.payoutCurrency} />
+          <Money amount={subtract(card.payoutAmount, card.platformFeeByOperator)} currency={card.payoutCurrency} />
         </b>
         {card.estimatedDurationMinutes !== null && <span className="end s q">{field.about(duration(locale, card.estimatedDurationMinutes))}</span>}
       </div>

@@ -5,7 +5,7 @@ import type { Mark } from "../../../parts/map/street_map";
 import { useLanguage } from "../../../words";
 import { money } from "../../../words/formats";
 import type { OpenCard } from "./near.documents";
-import { less } from "./values";
+import { subtract } from "../../../parts/amounts";
 
 const StreetMap = lazy(async () => ({ default: (await import("../../../parts/map/street_map")).StreetMap }));
 
@@ -38,7 +38,7 @@ export function NearMap({ cards, centre, radiusKm, hasPerson = true, className }
   const tasks = cards.flatMap((card): Mark[] => {
     const { id, title, locationLatitude: latitude, locationLongitude: longitude } = card;
     if (latitude === null || longitude === null) return [];
-    return [{ id, latitude, longitude, kind: "task", stage: "open", name: title, text: money(locale, less(card.payoutAmount, card.platformFeeByOperator), card.payoutCurrency) }];
+    return [{ id, latitude, longitude, kind: "task", stage: "open", name: title, text: money(locale, subtract(card.payoutAmount, card.platformFeeByOperator), card.payoutCurrency) }];
   });
   const isSpread = hasPerson && tasks.length > 0;
   const latitudes = [centre, ...tasks].map(({ latitude }) => latitude);

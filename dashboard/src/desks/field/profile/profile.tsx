@@ -13,13 +13,12 @@ import { Choice, Field, Text } from "../parts/inputs";
 import { useKept } from "../parts/kept";
 import { ObstacleNote } from "../parts/obstacle";
 import { asLocation, locate, type Obstacle } from "../parts/position";
-import { distance, percent } from "../parts/values";
 import { Contacts } from "./contacts";
 import { installPrompt, whenInstallable } from "./install";
 import { PROFILE, REPORT_LOCATION, UPDATE_OPERATOR } from "./profile.documents";
 import { Fact, Facts } from "../../../parts/lists/facts";
 import { Note } from "../../../parts/note";
-import { decimal } from "../../../words/formats";
+import { decimal, distance, percent } from "../../../words/formats";
 
 type Data = ResultOf<typeof PROFILE>;
 type Operator = NonNullable<Data["operator"]>;

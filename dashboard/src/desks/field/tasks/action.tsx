@@ -7,7 +7,7 @@ import { useSentences } from "../../../words/sentences";
 import type { Watched } from "../parts/position";
 import { asLocation, lastPosition } from "../parts/position";
 import { useQueue } from "../parts/queue/queue";
-import { dayTime } from "../parts/values";
+import { dayTime } from "../../../words/formats";
 import { WayOn } from "../parts/way_on";
 import { Camera } from "./proof/camera";
 import type { Draft } from "./draft";

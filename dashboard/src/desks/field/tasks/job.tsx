@@ -3,9 +3,8 @@ import { Camera, FileText, Hourglass, PackageCheck, Star, Wrench, type LucideIco
 import type { ReactNode } from "react";
 import { ExactTime } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
-import { duration } from "../parts/values";
 import type { Requirements } from "./task.documents";
-import { decimal } from "../../../words/formats";
+import { decimal, duration } from "../../../words/formats";
 
 export function JobFact({ icon: Icon, title, children }: { icon: LucideIcon; title: ReactNode; children?: ReactNode }) {
   return (

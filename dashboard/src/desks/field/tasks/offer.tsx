@@ -10,7 +10,7 @@ import { Empty, Loading } from "../../../parts/page";
 import { FaultNote, ProblemNote } from "../../../parts/problem";
 import { Sheet } from "../../../parts/sheet";
 import { useLanguage, useWords } from "../../../words";
-import { money } from "../../../words/formats";
+import { dayTime, distance, duration, money } from "../../../words/formats";
 import { useSentences } from "../../../words/sentences";
 import { AsOf } from "../parts/as_of";
 import { Choice, Field, Text } from "../parts/inputs";
@@ -20,7 +20,8 @@ import { PhonePage } from "../parts/phone_page";
 import { nearOf, useSearchPlace } from "../parts/place";
 import { asLocation, lastPosition } from "../parts/position";
 import { useQueue } from "../parts/queue/queue";
-import { dayTime, distance, duration, less, typedDigits } from "../parts/values";
+import { subtract } from "../../../parts/amounts";
+import { typedDigits } from "../parts/values";
 import { WayOn } from "../parts/way_on";
 import { AgentFact, EquipmentFact, InstructionsFact, ProofFact, WindowFact } from "./job";
 import { ACCEPT, OFFER, OFFER_CHANGED } from "./task.documents";
@@ -172,7 +173,7 @@ function useAcceptance(task: Offered, accepted: () => void, refresh: () => void)
   const [slotId, setSlot] = useState(slots[0]?.slotId ?? "");
   const [time, setTime] = useState("");
   const isTimeChosen = task.executionMode === "OPERATOR_SCHEDULE";
-  const pay = money(locale, less(task.payoutAmount, task.platformFeeByOperator), task.payoutCurrency);
+  const pay = money(locale, subtract(task.payoutAmount, task.platformFeeByOperator), task.payoutCurrency);
   const action = task.allowedActions.find(({ code }) => code === "accept_task");
   const refusal = isOffline ? field.offlineAccept : sentences.refusal(action);
   const send = async () => {

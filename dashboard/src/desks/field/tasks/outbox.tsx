@@ -9,7 +9,7 @@ import { useLanguage, useWords } from "../../../words";
 import { useQueue } from "../parts/queue/queue";
 import type { Entry } from "../parts/queue/store";
 import { isStopped, Undelivered, Ways } from "../parts/trouble";
-import { percent } from "../parts/values";
+import { percent } from "../../../words/formats";
 import { STATE } from "./task.documents";
 import { Note } from "../../../parts/note";
 

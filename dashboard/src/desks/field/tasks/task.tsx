@@ -20,7 +20,8 @@ import { usePosition, type Watched } from "../parts/position";
 import { useQueue } from "../parts/queue/queue";
 import type { Entry } from "../parts/queue/store";
 import { Undelivered } from "../parts/trouble";
-import { less, percent, seconds } from "../parts/values";
+import { subtract } from "../../../parts/amounts";
+import { percent, seconds } from "../../../words/formats";
 import { Action } from "./action";
 import { Checklist } from "./proof/checklist";
 import { useDraft } from "./draft";
@@ -114,7 +115,7 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
               <div className="row">
                 <h2>{field.yourChecklist}</h2>
                 <b className="end strong num">
-                  <Money amount={less(task.payoutAmount, task.platformFeeByOperator)} currency={task.payoutCurrency} />
+                  <Money amount={subtract(task.payoutAmount, task.platformFeeByOperator)} currency={task.payoutCurrency} />
                 </b>
               </div>
               <Checklist task={task} proof={proof} draft={draft} change={setDraft} watched={watched} isOpen={isOpen} refresh={refresh} />

@@ -3,7 +3,7 @@ import { Gauge } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useParams } from "../../../app/router";
 import { shareOf } from "../../../areas/money/overview";
-import { COLUMNS } from "../../../areas/tasks/parts/columns";
+import { COLUMNS, NEEDS_REVIEW } from "../../../areas/tasks/parts/columns";
 import { UNDER_WAY } from "../../../areas/tasks/parts/operator_locations";
 import type { ResultOf } from "../../../graph/graphql";
 import type { Status } from "../../../graph/status";
@@ -14,7 +14,6 @@ import { Money, useNow } from "../../../parts/values";
 import { useLanguage } from "../../../words";
 import { count, fromNow, money as formatMoney } from "../../../words/formats";
 import type { HOME } from "./home.documents";
-import { JOB_STATUSES } from "./jobs";
 
 type Home = ResultOf<typeof HOME>;
 
@@ -25,7 +24,6 @@ export function Today({ home }: { home: Home }) {
   const countOf = (statuses: readonly Status[]) => home.taskStatistics.byStatus.filter(({ status }) => statuses.includes(status)).reduce((sum, tally) => sum + tally.count, 0);
   const oldest = (instant: string | undefined) => instant && work.oldest(fromNow(locale, instant, now));
   const underWay = [...UNDER_WAY];
-  const reviews = JOB_STATUSES.reviews ?? [];
   const limit = home.agent?.spendingRules?.limits.find(({ perDay }) => perDay !== null);
   const spent = limit ?? home.wallets[0];
   const figure = (stage: "open" | "enroute" | "review", label: string, statuses: readonly Status[], note: ReactNode) => (
@@ -37,7 +35,7 @@ export function Today({ home }: { home: Home }) {
     <Figures>
       {figure("open", work.columns.open, COLUMNS.open, oldest(home.open.nodes[0]?.updatedInstant))}
       {figure("enroute", work.underWay, underWay, work.onSiteNow(countOf(COLUMNS.onSite)))}
-      {figure("review", work.columns.review, reviews, oldest(home.reviews.nodes[0]?.updatedInstant))}
+      {figure("review", work.columns.review, NEEDS_REVIEW, oldest(home.reviews.nodes[0]?.updatedInstant))}
       <Link to="/desk/$agentId/money" params={{ agentId }} className="block">
         <Figure
           mark={<Gauge size={14} aria-hidden />}

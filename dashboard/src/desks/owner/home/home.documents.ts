@@ -23,7 +23,7 @@ export const WAITING_TASK = graphql(
 
 export const HOME = graphql(
   `
-    query Home {
+    query Home($reviews: [Status!]!, $disputes: [Status!]!, $publishing: [Status!]!, $open: [Status!]!, $underWay: [Status!]!) {
       taskStatistics { byStatus { status count } }
       wallets { currency spentToday }
       agent {
@@ -41,11 +41,11 @@ export const HOME = graphql(
         webhookHealth { endpoint message }
       }
       webhookEndpoints(first: 50) { nodes { id url failingSinceInstant disabledInstant } }
-      reviews: tasks(filter: { status: [UNDER_REVIEW, PROOF_UPLOADED, COMPLETED] }, orderBy: { field: UPDATED, direction: ASC }, first: 5) { nodes { ...waitingTask } }
-      disputes: tasks(filter: { status: [DISPUTED] }, orderBy: { field: UPDATED, direction: ASC }, first: 5) { nodes { ...waitingTask } }
-      publishing: tasks(filter: { status: [QUOTED, FUNDED] }, orderBy: { field: UPDATED, direction: ASC }, first: 5) { nodes { ...waitingTask } }
-      open: tasks(filter: { status: [PUBLISHED] }, orderBy: { field: UPDATED, direction: ASC }, first: 1) { nodes { id updatedInstant } }
-      underWay: tasks(filter: { status: [ACCEPTED, EN_ROUTE, ARRIVED, IN_PROGRESS] }, orderBy: { field: UPDATED, direction: DESC }, first: 12) {
+      reviews: tasks(filter: { status: $reviews }, orderBy: { field: UPDATED, direction: ASC }, first: 5) { nodes { ...waitingTask } }
+      disputes: tasks(filter: { status: $disputes }, orderBy: { field: UPDATED, direction: ASC }, first: 5) { nodes { ...waitingTask } }
+      publishing: tasks(filter: { status: $publishing }, orderBy: { field: UPDATED, direction: ASC }, first: 5) { nodes { ...waitingTask } }
+      open: tasks(filter: { status: $open }, orderBy: { field: UPDATED, direction: ASC }, first: 1) { nodes { id updatedInstant } }
+      underWay: tasks(filter: { status: $underWay }, orderBy: { field: UPDATED, direction: DESC }, first: 12) {
         nodes { ...placed }
       }
     }

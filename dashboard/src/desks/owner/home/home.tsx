@@ -2,6 +2,7 @@
 import { CheckCheck } from "lucide-react";
 import { lazy, Suspense, useCallback, useMemo } from "react";
 import { Link, useParams } from "../../../app/router";
+import { COLUMNS } from "../../../areas/tasks/parts/columns";
 import { UNDER_WAY } from "../../../areas/tasks/parts/operator_locations";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { buttonClass } from "../../../parts/button";
@@ -12,9 +13,12 @@ import { useLanguage, useWords } from "../../../words";
 import { today } from "../../../words/formats";
 import { Today } from "./figures";
 import { HOME, KEY_QUESTIONS } from "./home.documents";
-import { countJobs, listJobs, sumJobs } from "./jobs";
+import { countJobs, JOB_STATUSES, listJobs, sumJobs } from "./jobs";
 import { Queue } from "./queue";
 import { hasWorth, WorthALook } from "./worth";
+
+const { reviews, disputes, publishing } = JOB_STATUSES;
+const STATUSES = { reviews: [...reviews], disputes: [...disputes], publishing: [...publishing], open: [...COLUMNS.open], underWay: [...UNDER_WAY] };
 
 /** With its map, which most visits never need. */
 const Live = lazy(() => import("./live"));
@@ -22,7 +26,7 @@ const Live = lazy(() => import("./live"));
 export function Home() {
   const { locale, words: { shared, work } } = useLanguage();
   const now = useNow();
-  const { data: read, fault, isLoading, refresh: refreshHome } = useRead(HOME, {});
+  const { data: read, fault, isLoading, refresh: refreshHome } = useRead(HOME, STATUSES);
   const { data: keys, refresh: refreshKeys } = useRead(KEY_QUESTIONS, {});
   const refresh = useCallback(() => {
     refreshHome();

@@ -1,4 +1,5 @@
 /** What waits for the owner: its numbers by kind, and the most urgent of it in one list. */
+import { NEEDS_REVIEW } from "../../../areas/tasks/parts/columns";
 import type { ResultOf } from "../../../graph/graphql";
 import type { Status } from "../../../graph/status";
 import type { HOME, KEY_QUESTIONS, WAITING_TASK } from "./home.documents";
@@ -8,13 +9,16 @@ type Home = Omit<ResultOf<typeof HOME>, "agent"> & { agent: (NonNullable<ResultO
 type Pending = Home["pendingActions"];
 type Approval = NonNullable<NonNullable<Home["agent"]>["spendingRules"]>["waiting"][number];
 
+/** The kinds that are about a task as it stands. */
+type Waiting = "reviews" | "disputes" | "publishing";
+
 export type WaitingTask = ResultOf<typeof WAITING_TASK>;
 
 /** Something to decide; `due` is when it is decided without its owner. */
 export type Job = { id: string; due: string | null } & (
   | { kind: "questions"; question: Pending["pendingDecisions"][number] }
   | { kind: "approvals"; approval: Approval }
-  | { kind: "reviews" | "disputes" | "publishing"; task: WaitingTask }
+  | { kind: Waiting; task: WaitingTask }
   | { kind: "replies"; reply: Pending["supportReplies"][number] }
 );
 
@@ -24,8 +28,8 @@ export type JobKind = Job["kind"];
 export const JOB_KINDS: readonly JobKind[] = ["questions", "approvals", "reviews", "publishing", "disputes", "replies"];
 
 /** The statuses of the tasks of a kind. */
-export const JOB_STATUSES: Partial<Record<JobKind, readonly Status[]>> = {
-  reviews: ["UNDER_REVIEW", "PROOF_UPLOADED", "COMPLETED"],
+export const JOB_STATUSES: Partial<Record<JobKind, readonly Status[]>> & Record<Waiting, readonly Status[]> = {
+  reviews: NEEDS_REVIEW,
   publishing: ["QUOTED", "FUNDED"],
   disputes: ["DISPUTED"],
 };
@@ -61,7 +65,7 @@ export const sumJobs = (counts: Record<JobKind, number>) => JOB_KINDS.reduce((su
 
 /** What the page has read of it, the earliest due first, then by kind. */
 export function listJobs({ pendingActions, agent, reviews, disputes, publishing }: Home): Job[] {
-  const ofTasks = (kind: "reviews" | "disputes" | "publishing", tasks: WaitingTask[]) =>
+  const ofTasks = (kind: Waiting, tasks: WaitingTask[]) =>
     tasks.map((task): Job => ({ kind, id: `task-${task.id}`, due: kind === "reviews" ? task.reviewByInstant : null, task }));
   const jobs: Job[] = [
     ...pendingActions.pendingDecisions.map((question): Job => ({ kind: "questions", id: `question-${question.decisionId}`, due: question.deadlineInstant, question })),

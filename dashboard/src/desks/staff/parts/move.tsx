@@ -1,9 +1,10 @@
 /** A button of the staff that opens what it asks for: a reason, a number of the bank, and, where money moves, its dry run. */
 import type { TypedDocumentNode } from "@urql/core";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { useWrite } from "../../../graph/hooks";
 import { Button, type Look } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
+import { Choice, Input, TextArea } from "../../../parts/labelled";
 import { Lines, type Line } from "../../../parts/lines";
 import { ProblemNote } from "../../../parts/problem";
 import { useWords } from "../../../words";
@@ -93,33 +94,12 @@ function Confirm({ label, title, text, look, moves, confirmation = label, docume
   );
 }
 
-const INPUT = "in";
-
 export function FieldInput({ field, value, change }: { field: Field; value: string; change: (value: string) => void }) {
-  const id = useId();
   const { name, label, hint, kind = "text", choices = {}, isOptional } = field;
-  const shared = { name, value, "aria-describedby": hint ? id : undefined, "aria-required": !isOptional };
-  return (
-    <label className="field">
-      {label}
-      {kind === "text" && <textarea {...shared} className={`${INPUT} min-h-20 py-2`} onChange={(event) => change(event.target.value)} />}
-      {kind === "line" && <input {...shared} autoComplete="off" className={`${INPUT} min-h-10`} onChange={(event) => change(event.target.value)} />}
-      {kind === "choice" && (
-        <select {...shared} className={`${INPUT} min-h-10`} onChange={(event) => change(event.target.value)}>
-          {Object.entries(choices).map(([choice, text]) => (
-            <option key={choice} value={choice}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-      {hint && (
-        <span id={id} className="font-normal text-quiet">
-          {hint}
-        </span>
-      )}
-    </label>
-  );
+  const control = { name, label, hint, value, "aria-required": !isOptional };
+  if (kind === "choice") return <Choice {...control} of={Object.entries(choices)} choose={change} />;
+  if (kind === "line") return <Input {...control} autoComplete="off" onChange={(event) => change(event.target.value)} />;
+  return <TextArea {...control} onChange={(event) => change(event.target.value)} />;
 }
 
 const SETTLE = 250;

@@ -134,7 +134,7 @@ function Deposits() {
   );
 }
 
-/** A typed amount in its currency; as it was typed if it is none. */
+/** A typed amount in its currency; text that is not an amount stays as it was typed. */
 function useTypedMoney(): (amount: string, currency: string) => string {
   const { locale } = useLanguage();
   return (amount, currency) => (Number.isFinite(Number(amount)) && /^[A-Z]{3}$/.test(currency) ? money(locale, amount, currency) : `${amount} ${currency}`);

@@ -9,7 +9,7 @@ import { useSentences } from "../../../../words/sentences";
 import type { Watched } from "../../parts/position";
 import { useQueue } from "../../parts/queue/queue";
 import type { Entry } from "../../parts/queue/store";
-import { percent, timeOfDay } from "../../parts/values";
+import { percent, timeOfDay } from "../../../../words/formats";
 import type { Draft } from "../draft";
 import { Findings, shownBeside } from "./findings";
 import { useUpload, type Proof } from "./proof";

@@ -1,9 +1,8 @@
 /** What the rules found, in words: beside each photograph, and in the camera before it is taken. */
 import { Check, TriangleAlert } from "lucide-react";
 import { useLanguage, type Words } from "../../../../words";
-import { distance, duration } from "../../parts/values";
 import type { Finding } from "./rules";
-import { unit } from "../../../../words/formats";
+import { distance, duration, unit } from "../../../../words/formats";
 
 function sentenceOf({ rule, isMet, value = 0, limit }: Finding, locale: string, { findings }: Words["field"], isOnPicture: boolean): string {
   switch (rule) {
