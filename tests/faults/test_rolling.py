@@ -166,17 +166,30 @@ async def harness(settings: Settings, tmp_path: Path) -> AsyncIterator[Harness]:
 
 
 async def expand(settings: Settings) -> None:
-    """Run the next version's `fieldcall migrate`: an expanding step, taken while everybody works."""
+    """Run the next version's `fieldcall migrate`: an expanding step, taken while everybody works.
+
+    Like that command it waits for the table a short time only, and tries again when a long transaction held it.
+    """
     connection = await asyncpg.connect(dsn(settings.database_url))
+    try:
+        async with asyncio.timeout(READY_SECONDS):
+            while not await has_added_column(connection):  # noqa: ASYNC110 - the database says nothing when a lock ends
+                await asyncio.sleep(PAUSE_SECONDS)
+        await connection.execute("CREATE INDEX CONCURRENTLY ix_task_colour ON task (colour)")
+    finally:
+        await connection.close()
+
+
+async def has_added_column(connection: asyncpg.Connection) -> bool:
     try:
         async with connection.transaction():
             await connection.execute("SET LOCAL lock_timeout = '2s'")
             await connection.execute("ALTER TABLE task ADD COLUMN colour TEXT")
             await connection.execute("INSERT INTO schema_change VALUES ($1, 'expand', 0)", NEXT_REVISION)
             await connection.execute("UPDATE alembic_version SET version_num = $1", NEXT_REVISION)
-        await connection.execute("CREATE INDEX CONCURRENTLY ix_task_colour ON task (colour)")
-    finally:
-        await connection.close()
+    except (asyncpg.LockNotAvailableError, asyncpg.DeadlockDetectedError):
+        return False
+    return True
 
 
 async def contract_back(settings: Settings) -> None:
