@@ -8,6 +8,7 @@ import pytest
 import pytest_asyncio
 
 from tests.browser import keep_pages, watched
+from tests.dashboard.crowd import crowd
 from tests.dashboard.world import World, world
 
 if TYPE_CHECKING:
@@ -43,6 +44,15 @@ async def _world(settings_of_all: "Settings", tmp_path_factory: "pytest.TempPath
     folder = tmp_path_factory.mktemp("world")
     places = {"database_url": f"sqlite+aiosqlite:///{folder}/fieldcall.db", "blob_url": f"file://{folder}/blobs"}
     async with world(settings_of_all.model_copy(update=places)) as made:
+        yield made
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session", name="crowd")
+async def _crowd(settings_of_all: "Settings", tmp_path_factory: "pytest.TempPathFactory") -> AsyncIterator[World]:
+    """A service with thousands of rows, and a task in each stage."""
+    folder = tmp_path_factory.mktemp("crowd")
+    places = {"database_url": f"sqlite+aiosqlite:///{folder}/fieldcall.db", "blob_url": f"file://{folder}/blobs"}
+    async with crowd(settings_of_all.model_copy(update=places)) as made:
         yield made
 
 

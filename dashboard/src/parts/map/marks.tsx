@@ -1,6 +1,8 @@
 /** Marks of a map: pins by status, clusters as rings of their statuses, operators, photographs, circles and trails. */
 import { Camera, Flag } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef, type CSSProperties, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, type CSSProperties, type ReactNode, type RefObject } from "react";
+import { useLanguage } from "../../words";
+import { count } from "../../words/formats";
 import { StatusMark, stageClass, type Stage } from "../marks/status";
 import type { Surface } from "./surface";
 import type { Place } from "./view";
@@ -89,25 +91,28 @@ const Drop = () => (
 
 const RADIUS = 15;
 const ROUND = 2 * Math.PI * RADIUS;
+/** The class of a ring from a number of tasks, so that the number fits in it. */
+const SIZES = [[1000, "huge"], [100, "large"]] as const;
 
 /** A ring whose parts are as long as the shares of their statuses, around the number. */
 function Cluster({ stages }: { stages: Readonly<Partial<Record<Stage, number>>> }) {
-  const all = Object.values(stages).reduce((sum, count) => sum + count, 0);
+  const { locale } = useLanguage();
+  const all = Object.values(stages).reduce((sum, number) => sum + number, 0);
   let begun = 0;
-  const parts = (Object.entries(stages) as [Stage, number][]).map(([stage, count]) => {
-    const part = { stage, length: (count / all) * ROUND, from: (begun / all) * ROUND };
-    begun += count;
+  const parts = (Object.entries(stages) as [Stage, number][]).map(([stage, number]) => {
+    const part = { stage, length: (number / all) * ROUND, from: (begun / all) * ROUND };
+    begun += number;
     return part;
   });
   return (
-    <span className={`m-cluster ${all > 99 ? "large" : ""}`}>
+    <span className={`m-cluster ${SIZES.find(([from]) => all >= from)?.[1] ?? ""}`}>
       <svg viewBox="-20 -20 40 40" aria-hidden>
         <circle className="m-cluster-ground" r="19.5" />
         {parts.map(({ stage, length, from }) => (
           <circle key={stage} className={stageClass(stage)} r={RADIUS} strokeDasharray={`${length} ${ROUND - length}`} strokeDashoffset={-from} transform="rotate(-90)" />
         ))}
       </svg>
-      <span>{all}</span>
+      <span>{count(locale, all)}</span>
     </span>
   );
 }
@@ -149,6 +154,23 @@ export function PlacedMark({ surface, mark, isActive, press }: Placed) {
       {content}
     </span>
   );
+}
+
+const PRICE_PIXELS = { width: 64, height: 28 };
+
+/** Prices that would cover one before them become dots, until the map is near enough for both. */
+export function usePrices(surface: Surface, marks: readonly Mark[], above: RefObject<HTMLElement | null>): void {
+  useDrawn(surface, () => {
+    const shown: { x: number; y: number }[] = [];
+    above.current?.querySelectorAll(".m-mark").forEach((element, index) => {
+      const mark = marks[index];
+      if (mark?.kind !== "task" || mark.text === undefined) return;
+      const { x, y } = surface.position(mark);
+      const isCovered = shown.some((other) => Math.abs(other.x - x) < PRICE_PIXELS.width && Math.abs(other.y - y) < PRICE_PIXELS.height);
+      element.toggleAttribute("data-dot", isCovered);
+      if (!isCovered) shown.push({ x, y });
+    });
+  });
 }
 
 const NAME_PIXELS = 76;

@@ -11,7 +11,7 @@ import { LocateFixed, Minus, Plus } from "lucide-react";
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { createPortal } from "react-dom";
 import { useLanguage } from "../../words";
-import { PlacedMark, Shapes, WorldPicture, type Mark, type Ring, type Trail } from "./marks";
+import { PlacedMark, Shapes, usePrices, WorldPicture, type Mark, type Ring, type Trail } from "./marks";
 import { Surface } from "./surface";
 import styles from "./map.css?inline";
 import { moved, scaleOf, viewOf, zoomed, type Area, type Place, type View } from "./view";
@@ -85,8 +85,10 @@ export function StreetMap(props: Props) {
     event.preventDefault();
     event.stopPropagation();
   };
+  const marked = useRef<HTMLDivElement>(null);
+  usePrices(surface, marks, marked);
   const above = (
-    <div className="m-above">
+    <div ref={marked} className="m-above">
       <Shapes surface={surface} marks={marks} rings={rings} trails={trails} />
       {marks.map((mark) => (
         <PlacedMark key={mark.id} surface={surface} mark={mark} isActive={mark.id === active} press={mark.kind === "cluster" ? () => surface.show({ ...mark, zoom: surface.view.zoom + CLUSTER_STEP }) : pick && (() => pick(mark))} />

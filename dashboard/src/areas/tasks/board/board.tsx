@@ -7,7 +7,7 @@ import { Button } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
 import { stageClass, STAGES, StatusMark } from "../../../parts/marks/status";
 import { VerdictDots } from "../../../parts/marks/verdicts";
-import { Page } from "../../../parts/page";
+import { Loading, Page } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
 import { Money, When } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
@@ -44,18 +44,25 @@ export function Board() {
       if (card) void approval.ask(card);
     },
   });
+  const faulty = COLUMN_NAMES.filter((name) => columns[name].fault);
+  const isUnread = COLUMN_NAMES.every((name) => columns[name].isLoading && columns[name].cards.length === 0);
   const fold = (name: ColumnName) => setFolded((known) => (known.includes(name) ? known.filter((other) => other !== name) : [...known, name]));
   return (
     <Page isFull title={shared.pages.board} aside={<SearchField value={text} take={(text) => navigate({ to: ".", search: text ? { text } : {}, replace: true })} />}>
-      <div className="board">
-        {COLUMN_NAMES.map((name) =>
-          folded.includes(name) || (!columns[name].isLoading && columns[name].count === 0) ? (
-            <FoldedColumn key={name} name={name} state={columns[name]} unfold={() => fold(name)} />
-          ) : (
-            <Column key={name} name={name} state={columns[name]} fold={() => fold(name)} more={() => more(name)} />
-          ),
-        )}
-      </div>
+      {faulty.length > 0 && <FaultNote fault={columns[faulty[0]!].fault} retry={() => faulty.forEach(more)} />}
+      {isUnread ? (
+        <Loading />
+      ) : (
+        <div role="group" aria-label={shared.pages.board} tabIndex={0} className="board">
+          {COLUMN_NAMES.filter((name) => !columns[name].fault || columns[name].cards.length > 0).map((name) =>
+            folded.includes(name) || (!columns[name].isLoading && columns[name].count === 0) ? (
+              <FoldedColumn key={name} name={name} state={columns[name]} unfold={() => fold(name)} />
+            ) : (
+              <Column key={name} name={name} state={columns[name]} fold={() => fold(name)} more={() => more(name)} />
+            ),
+          )}
+        </div>
+      )}
       <p className="hide-s m-0 text-end text-xs text-quiet">{work.boardKeys}</p>
       {approval.dialog}
     </Page>
@@ -148,7 +155,7 @@ function Column({ name, state, fold, more }: ColumnProps & { fold: () => void; m
   const items = rows.getVirtualItems();
   const isNearEnd = (items.at(-1)?.index ?? 0) >= state.cards.length - NEAR_END;
   useEffect(() => {
-    if (isNearEnd && state.next) more();
+    if (isNearEnd && state.next && !state.fault) more();
   });
   return (
     <section data-column={name} aria-label={`${work.columns[name]}, ${work.count(state.count)}`} className="col">
@@ -158,7 +165,6 @@ function Column({ name, state, fold, more }: ColumnProps & { fold: () => void; m
         </button>
       </h2>
       <div ref={list} tabIndex={0} role="group" aria-label={work.columns[name]} className="col-list">
-        {Boolean(state.fault) && <FaultNote fault={state.fault} />}
         <ul className="relative m-0 list-none p-0" style={{ height: rows.getTotalSize() }}>
           {items.map((row) => {
             const card = state.cards[row.index];

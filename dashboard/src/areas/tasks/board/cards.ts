@@ -28,7 +28,7 @@ interface Pages {
 
 const UNREAD: Pages = { count: 0, next: null, isLoading: true, fault: null };
 
-/** The board for a search text; `more` reads the next page of a column. */
+/** The board for a search text; `more` reads the next page of a column, also after a fault. */
 export function useCards(text: string) {
   const graph = useGraph();
   const cards = useRef(new Map<string, CardData>());
@@ -50,8 +50,9 @@ export function useCards(text: string) {
       for (const card of data?.tasks.nodes ?? []) keepNewer(cards.current, card);
       const page = data?.tasks;
       pages.current.set(name, {
-        count: page?.totalCount ?? 0,
-        next: page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : null,
+        ...(page
+          ? { count: page.totalCount, next: page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null }
+          : { count: pages.current.get(name)?.count ?? 0, next: after }),
         isLoading: false,
         fault: error ?? null,
       });
@@ -101,7 +102,7 @@ export function useCards(text: string) {
   for (const column of Object.values(columns)) column.cards.sort((one, other) => other.updatedInstant.localeCompare(one.updatedInstant));
   const more = (name: ColumnName) => {
     const page = pages.current.get(name);
-    if (!page?.next || page.isLoading) return;
+    if (!page || page.isLoading || !(page.next || page.fault)) return;
     page.isLoading = true;
     void read(name, page.next);
   };

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { ResultOf } from "../../../graph/graphql";
 import { distance, type Place } from "../../../parts/map/distance";
 import { STAGES, StatusMark } from "../../../parts/marks/status";
-import { Empty } from "../../../parts/page";
+import { Empty, Loading } from "../../../parts/page";
 import { Money } from "../../../parts/values";
 import { useWords } from "../../../words";
 import { Distance } from "../parts/distances";
@@ -13,8 +13,9 @@ type Placed = ResultOf<typeof PLACED>;
 
 interface Props {
   tasks: readonly Placed[];
-  /** Number of tasks in view; null while it is read. */
+  /** Number of tasks in view; null before it is read. */
   total: number | null;
+  isLoading: boolean;
   middle: Place;
   active: string | undefined;
   point: (id: string | null) => void;
@@ -24,7 +25,7 @@ interface Props {
 export const placeOf = ({ locationLatitude: latitude, locationLongitude: longitude }: Placed): Place[] =>
   latitude !== null && longitude !== null ? [{ latitude, longitude }] : [];
 
-export function InView({ tasks, total, middle, active, point, select }: Props) {
+export function InView({ tasks, total, isLoading, middle, active, point, select }: Props) {
   const { work } = useWords();
   const sorted = tasks
     .flatMap((task) => placeOf(task).map((place) => ({ task, metres: distance(middle, place) })))
@@ -35,6 +36,7 @@ export function InView({ tasks, total, middle, active, point, select }: Props) {
         <span>{total === null ? work.mapInView : `${work.mapInView}: ${work.count(total)}`}</span>
         {total !== null && total > 0 && <span className="q end">{total > tasks.length ? work.mapNewest(tasks.length) : work.mapNearest}</span>}
       </h2>
+      {total === null && isLoading && <Loading />}
       {total === 0 && <Empty title={work.mapEmpty} text={work.mapEmptyText} />}
       <ul>
         {sorted.map(({ task, metres }) => (

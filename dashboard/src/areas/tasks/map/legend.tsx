@@ -5,7 +5,8 @@ import { COLUMN_NAMES, COLUMN_STAGES, type ColumnName } from "../parts/columns";
 
 interface Props {
   columns: readonly ColumnName[];
-  counts: Partial<Record<ColumnName, number>>;
+  /** Undefined before they are read. */
+  counts: Partial<Record<ColumnName, number>> | undefined;
   choose: (show: string) => void;
 }
 
@@ -21,7 +22,7 @@ export function Legend({ columns, counts, choose }: Props) {
           <button key={name} type="button" aria-pressed={isOn} className="mchip" onClick={() => choose(others.join(" "))}>
             <StatusMark stage={COLUMN_STAGES[name]} />
             {work.columns[name]}
-            {isOn && <span className="q num">{count(locale, counts[name] ?? 0)}</span>}
+            {isOn && counts && <span className="q num">{count(locale, counts[name] ?? 0)}</span>}
           </button>
         );
       })}

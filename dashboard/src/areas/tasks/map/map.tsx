@@ -39,10 +39,11 @@ export function TaskMap() {
   const { area, zoom, middle } = asked ?? WHOLE_EARTH;
   const cells = useKept(useRead(CELLS, { within: area, zoom, filter: { status } }));
   const list = useKept(useRead(IN_VIEW, { filter: { status, within: area } }));
-  useRefreshed(() => {
+  const refresh = () => {
     cells.refresh();
     list.refresh();
-  });
+  };
+  useRefreshed(refresh);
   const found = cells.data?.taskCells ?? [];
   const marks = useMemo(() => found.map((cell) => markOf(cell, work.count)), [found, work]);
   const tasks = list.data?.tasks.nodes ?? [];
@@ -59,9 +60,9 @@ export function TaskMap() {
   const fault = cells.fault ?? list.fault;
   return (
     <Page isFull title={shared.pages.map}>
-      {fault && <FaultNote fault={fault} retry={cells.refresh} />}
+      {fault && <FaultNote fault={fault} retry={refresh} />}
       <div className="mapgrid">
-        <InView tasks={tasks} total={list.data?.tasks.totalCount ?? null} middle={middle} active={active?.id} point={setPointed} select={(task) => change({ task })} />
+        <InView tasks={tasks} total={list.data?.tasks.totalCount ?? null} isLoading={list.isLoading} middle={middle} active={active?.id} point={setPointed} select={(task) => change({ task })} />
         <div className="mapside">
           {start && (
             <StreetMap
@@ -80,7 +81,7 @@ export function TaskMap() {
               }}
             />
           )}
-          <Legend columns={columns} counts={countsOf(found)} choose={(show) => change({ show })} />
+          <Legend columns={columns} counts={cells.data && countsOf(found)} choose={(show) => change({ show })} />
           {selected && <SelectedTask task={selected} operator={operators.get(selected.id)} close={() => change({ task: undefined })} />}
         </div>
       </div>

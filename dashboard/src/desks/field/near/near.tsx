@@ -100,6 +100,7 @@ function NoneNear({ place, ownRadius, change }: Chosen & { ownRadius: number }) 
 type Changes = ReadonlyMap<string, OpenCard | null>;
 
 const NONE: Changes = new Map();
+const TOGETHER_MILLISECONDS = 50;
 
 /** The tasks of a page, with what the feed has added and taken since. */
 function useFed(near: ReturnType<typeof nearOf>, read: readonly OpenCard[] | undefined): readonly OpenCard[] {
@@ -111,17 +112,30 @@ function useFed(near: ReturnType<typeof nearOf>, read: readonly OpenCard[] | und
   useEffect(() => {
     setChanges(NONE);
     if (!isRead) return undefined;
-    return graph.socket.subscribe<ResultOf<typeof OPEN_TASK_FEED>>(
+    let came: [string, OpenCard | null][] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const take = () => {
+      const changed = came;
+      [came, timer] = [[], undefined];
+      startTransition(() => setChanges((before) => new Map([...before, ...changed])));
+    };
+    const stop = graph.socket.subscribe<ResultOf<typeof OPEN_TASK_FEED>>(
       { query: stringifyDocument(OPEN_TASK_FEED), variables: { near: JSON.parse(place) as unknown } },
       {
         next: ({ data }) => {
-          // The feed begins with all that is near, up to 200 tasks: they are drawn in pieces, so that a press is answered between.
-          if (data) startTransition(() => setChanges((before) => new Map(before).set(data.openTaskFeed.taskId, data.openTaskFeed.task)));
+          // The feed begins with all that is near, up to 200 tasks: they are drawn together, and a press is answered between.
+          if (!data) return;
+          came.push([data.openTaskFeed.taskId, data.openTaskFeed.task]);
+          timer ??= setTimeout(take, TOGETHER_MILLISECONDS);
         },
         error: console.error,
         complete: () => undefined,
       },
     );
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [graph, place, isRead]);
   const all = new Map((read ?? []).map((card) => [card.id, card] as const));
   for (const [id, card] of changes) {

@@ -10,12 +10,15 @@ import type { Status } from "../../../graph/status";
 import { Bar } from "../../../parts/lists/bar";
 import { Figure, Figures } from "../../../parts/lists/figures";
 import { StatusMark } from "../../../parts/marks/status";
-import { Money, useNow } from "../../../parts/values";
+import { useNow } from "../../../parts/values";
 import { useLanguage } from "../../../words";
 import { count, fromNow, money as formatMoney } from "../../../words/formats";
 import type { HOME } from "./home.documents";
 
 type Home = ResultOf<typeof HOME>;
+
+/** The amount from which a figure has no decimals, so that it fits beside the others. */
+const WHOLE_FROM = 1000;
 
 export function Today({ home }: { home: Home }) {
   const { locale, words: { shared, work, money } } = useLanguage();
@@ -40,7 +43,7 @@ export function Today({ home }: { home: Home }) {
         <Figure
           mark={<Gauge size={14} aria-hidden />}
           label={work.spentToday}
-          value={spent ? <Money amount={spent.spentToday} currency={spent.currency} /> : shared.nothing}
+          value={spent ? formatMoney(locale, spent.spentToday, spent.currency, Number(spent.spentToday) < WHOLE_FROM ? undefined : 0) : shared.nothing}
           note={limit?.perDay ? money.ofLimit(formatMoney(locale, limit.perDay, limit.currency)) : money.noLimit}
         />
         {limit?.perDay && <Bar shares={[{ key: "spent", part: shareOf(limit.spentToday, limit.perDay) }]} />}
