@@ -118,10 +118,10 @@ def ask_code(locale: str, carried: FormFields, *, address: str, is_wrong: bool =
     return _page(locale, words.mail_sent, text, asking, again)
 
 
-def ask_guest(locale: str, carried: FormFields) -> str:
+def ask_guest(locale: str) -> str:
     """Render the page that offers guest access without registering."""
     words = WORDING[locale]
-    button = form(Button(words.guest_button, "primary"), hidden=_hidden(carried), action=TRY)
+    button = form(Button(words.guest_button, "primary"), action=TRY)
     others = link(SIGN_IN, words.sign_in, "plain") + link(TERMS, words.terms, "plain")
     return _page(locale, words.guest, words.guest_text, button, others)
 

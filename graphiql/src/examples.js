@@ -1,5 +1,5 @@
-// Worked examples, in the order of a task's life. Without variables of the reader's own each can be run as it stands.
-export const examples = [
+// Worked examples. The first calls come from the service, in their order, and stand after the first of these.
+const fixed = [
   {
     title: "Where tasks can be dispatched",
     about: "The countries that are live, and their currencies. Needs no key.",
@@ -9,57 +9,6 @@ export const examples = [
   currencies { code name minPayoutAmount maxPayoutAmount }
 }
 `,
-  },
-  {
-    title: "Register an agent",
-    about: "Gives the API key, once: copy it into the box above.",
-    query: `mutation Register($input: RegisterAgentInput!) {
-  registerAgent(input: $input) {
-    ... on AgentRegistration { agentId apiKey webhookSigningSecret }
-    ... on Problem { code detail errors { field message } }
-  }
-}
-`,
-    variables: { input: { agentName: "Errand", agentType: "assistant", acceptedTerms: true } },
-  },
-  {
-    title: "Put money in the wallet",
-    about: "Answers with the address of a payment page: open it and press Pay.",
-    query: `mutation Deposit($input: DepositToWalletInput!) {
-  depositToWallet(input: $input) {
-    ... on Deposit { externalId checkoutUrl status amount currency }
-    ... on Problem { code detail }
-  }
-}
-`,
-    variables: { input: { amount: "200.00", currency: "EUR" } },
-  },
-  {
-    title: "Dispatch a task",
-    about: "Paid from the wallet and published at once; the same requestId never makes a second one.",
-    query: `mutation Dispatch($input: CreateTaskInput!) {
-  createTask(input: $input) {
-    ... on Task {
-      id status totalAgentCost payoutCurrency autoPublishDeferredReason
-      nextActions { code label mutation why }
-    }
-    ... on Problem { code detail errors { field message } nextActions { label mutation } }
-  }
-}
-`,
-    variables: {
-      input: {
-        title: "Photograph a shop front",
-        description: "Three photographs of the front, one with the house number.",
-        locationAddress: "Keizersgracht 1, 1015 Amsterdam, Netherlands",
-        locationLatitude: 52.3791,
-        locationLongitude: 4.8893,
-        payoutAmount: "40.00",
-        payoutCurrency: "EUR",
-        proofRequirementsJson: '{"minPhotos": 2, "requireGpsWithinRadiusMeters": 200}',
-        requestId: "first-task",
-      },
-    },
   },
   {
     title: "Follow what happens",
@@ -134,16 +83,12 @@ subscription Follow($after: Int!) {
 }
 `,
   },
-  {
-    title: "Approve the work",
-    about: "Pays the operator. Put the id of a task under review into the variables.",
-    query: `mutation Approve($taskId: ID!) {
-  approveTask(taskId: $taskId) {
-    ... on Task { id status events { event timestamp } }
-    ... on Problem { code detail nextActions { label mutation } }
-  }
-}
-`,
-    variables: { taskId: "1" },
-  },
 ];
+
+// A placeholder such as "{taskId}" among the variables stands for what the answer of an earlier call gives.
+export const loadExamples = async () => {
+  const first = await (await fetch("graphql/examples.json")).json();
+  return [fixed[0], ...first, ...fixed.slice(1)];
+};
+
+export const beginning = fixed[0].query;

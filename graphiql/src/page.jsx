@@ -6,7 +6,7 @@ import { parse } from "graphql";
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 
-import { examples } from "./examples.js";
+import { beginning } from "./examples.js";
 import { key } from "./key.js";
 import { label } from "./labels.js";
 import "./page.css";
@@ -65,7 +65,7 @@ const Page = () => {
       fetcher={fetcher}
       plugins={[start]}
       visiblePlugin={start}
-      defaultQuery={examples[0].query}
+      defaultQuery={beginning}
       defaultEditorToolsVisibility="variables"
       {...opened}
       inputValueDeprecation

@@ -1,7 +1,7 @@
 import { useEditorContext, useExecutionContext } from "@graphiql/react";
 import { useEffect, useState } from "react";
 
-import { examples } from "./examples.js";
+import { loadExamples } from "./examples.js";
 import { key } from "./key.js";
 
 const Icon = () => (
@@ -14,6 +14,11 @@ const Content = () => {
   const { addTab, queryEditor, responseEditor, variableEditor } = useEditorContext({ nonNull: true });
   const { stop, isFetching } = useExecutionContext({ nonNull: true });
   const [current, setCurrent] = useState(key.get());
+  const [examples, setExamples] = useState([]);
+
+  useEffect(() => {
+    loadExamples().then(setExamples);
+  }, []);
 
   useEffect(() => {
     for (const editor of [queryEditor, variableEditor, responseEditor]) editor?.setOption("lineWrapping", true);

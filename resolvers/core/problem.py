@@ -168,7 +168,7 @@ class ActionSource(NamedTuple):
         return self.operation
 
     def label(self) -> str:
-        return _label(self.operation)
+        return make_label(self.operation)
 
     def description(self) -> str:
         return _description(self.address.summary) or self.row.why
@@ -197,7 +197,8 @@ class ActionSource(NamedTuple):
 
 
 @cache
-def _label(operation: str) -> str:
+def make_label(operation: str) -> str:
+    """Return a short name of an operation, for a button or a title."""
     return operation.replace("_", " ").capitalize()
 
 

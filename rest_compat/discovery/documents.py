@@ -11,6 +11,7 @@ from resolvers.accounts.agents import RegisterAgent, register_agent
 from resolvers.core.context import Context
 from resolvers.wire.json_schema import make_schema
 from resolvers.wire.model import to_json
+from rest_compat.discovery.first_steps import publish
 from rest_compat.http.caching import validated_by_tag
 from rest_compat.http.examples import examples
 from rest_compat.rest.route import PREFIX
@@ -30,21 +31,6 @@ CARD_TYPE = "application/mcp-server-card+json"
 CATALOGUE_TYPE = "application/ai-catalog+json"
 OPENAPI_TYPE = "application/openapi+json"
 JSON = "application/json"
-
-FIRST_STEPS = (
-    ("get_legal_documents", "Read the terms for agents."),
-    ("register_agent", "Get an API key; it is shown once."),
-    ("list_countries", "See the countries in which tasks can be dispatched: phase Live."),
-    ("list_currencies", "See the limits of payouts."),
-    ("list_service_categories", "Choose the kind of work, with the proof that it needs by default."),
-    ("deposit_to_wallet", "Put money into the wallet: a person pays on the page at checkoutUrl."),
-    ("create_task", "Dispatch a task; with dryRun, see its cost first."),
-    ("get_task_events", "Follow it: send the last sequence as after, and use wait to get new events at once."),
-    ("get_task_proofs", "Look at the proof before deciding."),
-    ("approve_task", "Pay the operator; when another call is the right one, nextActions of the task names it."),
-    ("get_pending_actions", "Continue later with everything that waits for the agent."),
-)
-"""The main use of the service from beginning to end: operations, with the reason for each call."""
 
 
 class Discovery(NamedTuple):
@@ -121,7 +107,6 @@ class Discovery(NamedTuple):
     async def platform(self, request: Request, context: Context) -> Response:
         """`/.well-known/fieldcall.json`: the service's purpose, the address of each surface, and the first steps."""
         base = context.base_url
-        addresses = context.services.addresses
         described = {
             "name": NAME,
             "title": TITLE,
@@ -129,10 +114,7 @@ class Discovery(NamedTuple):
             "description": DESCRIPTION,
             "registration": _registration(base),
             "authentication": _authentication(base),
-            "firstSteps": [
-                {"operation": name, "why": why, "endpoint": addresses[name].endpoint, "tool": addresses[name].tool}
-                for name, why in FIRST_STEPS
-            ],
+            "firstSteps": publish(base, context.services.addresses),
             "surfaces": {
                 "rest": f"{base}{PREFIX}",
                 "openapi": f"{base}{PREFIX}/openapi.json",

@@ -8,13 +8,17 @@ from typing import NamedTuple
 import mcp_types as types
 from mcp import MCPError
 
+from rest_compat.discovery.first_steps import FIRST_STEPS, as_tool_calls
+
 INSTRUCTIONS = """\
 Fieldcall sends a person to do something at a place: inspect, photograph, fetch, deliver, measure.
 
 Start: {register_agent} once (read {get_legal_documents} first) and keep the apiKey it returns; every other tool needs
 it. To continue earlier work, {get_pending_actions} has everything that waits for you.
 Practice: registered with testMode=true, an agent has simulated operators, test money and a clock of its own, on which
-{advance_clock} lets days pass at once; the guide is at /docs/guides/practice of this service.
+{advance_clock} lets days pass at once; the guide is at /docs/guides/practice of this service. The first calls of such
+an agent with their arguments, until a task is paid:
+{first_calls}
 Money: {get_wallet}, then {deposit_to_wallet} when it is short. A person pays on the page that it returns.
 Dispatch: {create_task}. With enough in the wallet it is published at once; otherwise it is a Draft and nextActions
 lists the missing steps. To see the exact price first, send dryRun=true, which on any tool changes nothing; or, to hold
@@ -132,7 +136,7 @@ class Prompts:
     def __init__(self, tools: Mapping[str, str]) -> None:
         self._tools = tools
         self._prompts = {prompt.name: prompt for prompt in PROMPTS}
-        self.instructions = INSTRUCTIONS.format_map(tools)
+        self.instructions = INSTRUCTIONS.format_map({**tools, "first_calls": as_tool_calls(FIRST_STEPS, tools)})
 
     def listed(self) -> list[types.Prompt]:
         return [

@@ -20,10 +20,10 @@ from domain.values.networks import to_network
 from resolvers.access.sessions import cookie_name, read_cookie
 from resolvers.core.context import Call
 from resolvers.people import sessions, sign_in
-from resolvers.people.guests import begin_as_guest
 from resolvers.people.passkeys import sign_in_with_passkey
 from resolvers.people.sign_in import SignedIn, SignInLink
 from resolvers.people.viewer import get_viewer
+from resolvers.practice.guests import begin_as_guest
 from resolvers.wire.model import Nothing
 from rest_compat.pages.next_path import known_path
 from rest_compat.pages.page import page, read_form
@@ -41,6 +41,7 @@ from rest_compat.pages.session import (
     person_holder,
     remember,
     remember_address,
+    require_own_origin,
     set_session,
 )
 from rest_compat.rest.endpoint import read_query, validated
@@ -185,14 +186,15 @@ async def show_try(request: Request, context: Call) -> Response:
     """Return the page about guest access. A signed-in person is redirected at once."""
     if await page_session(request, context):
         return RedirectResponse("/", HTTPStatus.SEE_OTHER)
-    browser = find_browser(request, context)
-    return remember(page(pages.ask_guest(choose_page_locale(request), _form(context, browser, TRY))), browser, context)
+    return page(pages.ask_guest(choose_page_locale(request)))
 
 
 async def begin(request: Request, context: Call) -> Response:
-    """Sign a guest in, with a practice agent."""
-    form, browser = await read_form(request, context), find_browser(request, context)
-    own_form(request, context, form, browser.value, TRY)
+    """Sign a guest in, with a practice agent. A signed-in person stays who it is."""
+    await read_form(request, context)
+    require_own_origin(request, context)
+    if await page_session(request, context):
+        return RedirectResponse("/", HTTPStatus.SEE_OTHER)
     fields = {"locale": choose_page_locale(request), **_device(request, context)}
     guest = await begin_as_guest(context, validated(begin_as_guest.request, fields))
     return _signed_in(request, context, guest)

@@ -19,12 +19,18 @@ import httpx2
 
 from adapters.storage.files.ownership import describe_version, may_lose_commits
 from domain.accounts.scopes import Scope
-from domain.lifecycle.statuses import AgentStatus
+from domain.lifecycle.statuses import IN_EXECUTION, AgentStatus, Status
 from domain.refusals.general import Forbidden, Unauthenticated
 from domain.values.pasted import key_in
 from domain.webhooks.auth_config import signing_key
 from domain.webhooks.retry import ANSWER_TIMEOUT_SECONDS, EndpointStatus
 from resolvers.core.keyring import read_actor
+from resolvers.ledger.wallets import list_wallet_transactions
+from resolvers.payments.deposits import deposit_to_wallet
+from resolvers.practice.clock import advance_clock
+from resolvers.tasks.dispatch import create_task
+from resolvers.tasks.settlement import approve_task
+from rest_compat.discovery.first_steps import shell_command
 from server.commands.remote import API, OutOfReach, Refused, Service
 from subscriptions.messages.webhook_request import DeliveryEndpoint, WebhookMessage, make_call
 
@@ -38,6 +44,8 @@ FORGED = "whsec_" + "A" * 43 + "="
 """A secret that belongs to no endpoint."""
 TEST_EVENT = "webhook.test"
 """The event whose example is sent to an endpoint, because it requires no action."""
+WITH_OPERATORS = frozenset({Status.PUBLISHED, *IN_EXECUTION})
+"""Statuses in which the operators act next."""
 ENDINGS = ("has been revoked", "expired at")
 """Parts of the service's messages about a known key that is no longer valid."""
 NUMBERS = re.compile(r"([qr])=(\d+)")
@@ -99,6 +107,27 @@ def findings(service: Service, key: str | None, webhook: OwnEndpoint | None) -> 
         yield from _own_endpoint(service, webhook)
 
 
+def next_step(service: Service) -> Finding:
+    """Return the first call that an agent in test mode has not made yet, as the service publishes it."""
+    steps = {step["name"]: step for step in service.send("GET", "/.well-known/fieldcall.json").json()["firstSteps"]}
+    name, values = _missing(service)
+    command = shell_command(steps[name], {"apiKey": "$FIELD_KEY", **values})
+    paying = "\nfieldcall pay CHECKOUT_URL" if name == deposit_to_wallet.name else ""
+    return Finding(FindingSeverity.NOTE, "next", steps[name]["why"], command + paying)
+
+
+def _missing(service: Service) -> tuple[str, Mapping[str, str]]:
+    """Return the name of the first call that comes next, with what earlier ones gave to it, by the newest task."""
+    task = next(iter(service.rest("GET", "/agents/me/tasks", params={"limit": 1})), None)
+    if task is None or task["status"] == Status.DRAFT:
+        has_money = any(wallet["availableBalance"] for wallet in service.rest("GET", "/agents/me/wallets"))
+        return (create_task if has_money else deposit_to_wallet).name, {}
+    saved = {"taskId": str(task["id"])}
+    if task["status"] in (Status.PROOF_UPLOADED, Status.UNDER_REVIEW):
+        return approve_task.name, saved
+    return (advance_clock if task["status"] in WITH_OPERATORS else list_wallet_transactions).name, saved
+
+
 def check_file(database: Path | None) -> Iterator[Finding]:
     """Yield the version of SQLite with advice, if a database file is on this machine."""
     if database and database.exists():
@@ -154,6 +183,8 @@ def _agent(service: Service, key: str) -> Iterator[Finding]:
         yield Finding(
             FindingSeverity.OK, "webhooks", "no endpoints: nothing is called; fieldcall listen follows the events"
         )
+    if agent["testMode"]:
+        yield next_step(service)
 
 
 def _advice(problem: Mapping[str, Any], key: str) -> str:

@@ -176,7 +176,7 @@ class Settings(BaseSettings):
     """Private key (VAPID) of messages to browsers, 32 bytes in base64url. Unset: generated, and stored encrypted."""
     operator_approval: Literal["manual", "auto"] = "manual"
     """`manual`: the platform approves each new operator. `auto`: all are approved at once."""
-    simulated_operators: Annotated[int, Field(ge=0, le=10)] = 0
+    simulated_operators: Annotated[int, Field(ge=0, le=10)] = 3
     """Number of simulated operators for the tasks of each agent in test mode; 0 simulates none."""
     rate_limit: Rate = "600/minute"
     """Maximum requests of one API key, or of one address without a key: `NUMBER/second`, `minute`, `hour` or `day`, or

@@ -16,8 +16,6 @@ from server.demo.story import StoryOutcome, perform
 
 CANNOT_GO_ON, INTERRUPTED = 2, 130
 """Exit codes, as shells define them."""
-SIMULATED_OPERATORS = 3
-"""Number of simulated operators for the practice tasks of a guest of the desks."""
 
 
 def run(url: str | None, platform_key: str | None, *, stay: bool = False) -> int:
@@ -65,7 +63,6 @@ def _at_own_service(screen: Screen, *, stay: bool) -> int:
             payments="embedded",
             stripe_key=None,
             allowed_hosts=("127.0.0.1", "localhost"),
-            simulated_operators=SIMULATED_OPERATORS if stay else 0,
         )
         with serving(settings) as address:
             screen.step("demo", f"starts a service at {address}", "")

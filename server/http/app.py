@@ -52,7 +52,7 @@ from server.monitoring.listener import serve_metrics
 from server.monitoring.page import LocalMetrics, Metrics
 from server.monitoring.readings import process_and_service
 from server.monitoring.traces import recorded_spans
-from server.reference import asyncapi, llms
+from server.reference import asyncapi, graph_examples, llms
 from server.reference.home import Home
 from server.reference.site import ReferencePages
 from server.workers.jobs import work
@@ -99,7 +99,7 @@ def create_app(services: Services, settings: Settings, *, with_worker: bool = Tr
     )
     metrics = Metrics(partial(process_and_service, services, (partial(of_graph, graph),), settings.backup_folder))
     problems = ProblemHandlers(services, settings.base_url, rest.paths)
-    home = Home(VERSION, takes_guests=settings.simulated_operators > 0)
+    home = Home(VERSION, services.addresses, takes_guests=settings.simulated_operators > 0)
     tiles = MapTiles.from_setting(settings.map, settings.map_attribution)
     app = Starlette(
         routes=[
@@ -109,6 +109,7 @@ def create_app(services: Services, settings: Settings, *, with_worker: bool = Tr
             *llms.routes(),
             Route("/graphql", graph),
             Route("/graphql/stream", GraphStream(graph)),
+            Route("/graphql/examples.json", graph_examples.show_examples, methods=["GET"]),
             page_files(),
             *rest.routes,
         ],

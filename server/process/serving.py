@@ -21,9 +21,10 @@ from uvicorn.supervisors import multiprocess
 from adapters.storage.files.ownership import describe_version
 from domain.money.deposits import EMBEDDED
 from resolvers.core.context import Services
+from rest_compat.discovery.first_steps import as_shell, publish
 from server.config.database import serving_owner
 from server.config.settings import PREFIX, Misconfigured, Settings
-from server.config.wiring import prepare_to_serve, running
+from server.config.wiring import addresses, prepare_to_serve, running
 from server.http.admission import Admission
 from server.http.connections import IDLE_SECONDS, BoundedHttp
 from server.http.draining import DRAIN, STOPPING, Drain
@@ -59,7 +60,6 @@ ALL_INTERFACES = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound
 DEMO_SETTINGS = {
     "OPERATOR_APPROVAL": "auto",
     "ALLOW_PRIVATE_TARGETS": "true",
-    "SIMULATED_OPERATORS": "3",
     "PRINT_MAIL": "true",
 }
 DEMO_ADDRESSES = {"owner": demo_people.OWNER, "operator": demo_people.OPERATOR, "staff": demo_people.STAFF}
@@ -284,12 +284,21 @@ def welcome(settings: Settings, address: str, demo_keys: demo_agent.DemoKeys | N
         lines += (
             f"    {who:8} {DEMO_ADDRESSES[who]:21} {address}{path}" for who, path in demo_keys.links._asdict().items()
         )
-        lines.append(f"  Next: curl -H 'Authorization: Bearer {demo_keys.demo}' {address}/api/v1/agents/me")
+    if settings.simulated_operators:
+        lines.append(f"  Next: open {address} and press Try it, or let an agent make its first calls in a shell:")
+        lines += ("", _first_calls(address, demo_keys), "")
     else:
         # The demonstration pays on the built-in page.
         demonstration = f"fieldcall demo --url {address}   or   " if settings.payment_mode == EMBEDDED else ""
         lines.append(f"  Next: {demonstration}fieldcall keys create-platform NAME")
+    lines.append("Ctrl+C stops the service.")
     return "\n".join(lines)
+
+
+def _first_calls(address: str, demo_keys: demo_agent.DemoKeys | None) -> str:
+    """Return the first calls as a script; the practice agent of `--demo` needs no registration."""
+    steps = publish(address, addresses())
+    return as_shell(steps[1:], {"apiKey": demo_keys.practice}) if demo_keys else as_shell(steps)
 
 
 async def run_worker(settings: Settings) -> None:

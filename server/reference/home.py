@@ -1,5 +1,6 @@
 """`/`: the home page in the language of its reader, without assets from other hosts."""
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from decimal import Decimal
 from html import escape
@@ -15,9 +16,13 @@ from adapters.i18n.formats import format_amount
 from adapters.i18n.texts import Texts
 from adapters.pages.frame import TOKENS, compute_hash, language
 from adapters.pages.reading import ICON, MARK, SCRIPT
+from resolvers.core.context import OperationAddresses
+from rest_compat.discovery.first_steps import as_shell, publish
 
 PAGE: Final = Template(files("server.reference").joinpath("home.html").read_text("utf-8"))
 STYLE: Final = TOKENS + files("server.reference").joinpath("home.css").read_text("utf-8")
+GUEST: Final = Template('<form method="post" action="try"><button class="button large primary">$try_it</button></form>')
+NOTE: Final = Template('<p class="note">$practice <a href="api/v1/legal">$accepts</a></p>')
 CONTENT_SECURITY_POLICY: Final = (
     f"default-src 'none'; style-src {compute_hash(STYLE)}; script-src {compute_hash(SCRIPT)}; img-src data:; "
     "base-uri 'none'; frame-ancestors 'none'"
@@ -67,6 +72,7 @@ class HomeWording:
     status: str
     copy: str
     copied: str
+    accepts: str
 
 
 WORDING: Final = Texts("pages.home", HomeWording)
@@ -75,8 +81,9 @@ WORDING: Final = Texts("pages.home", HomeWording)
 class Home:
     """The handler of the page for one version. `takes_guests` offers access without registration."""
 
-    def __init__(self, version: str, *, takes_guests: bool) -> None:
+    def __init__(self, version: str, addresses: Mapping[str, OperationAddresses], *, takes_guests: bool) -> None:
         self._version = version
+        self._addresses = addresses
         self._takes_guests = takes_guests
 
     async def show_page(self, request: Request) -> Response:
@@ -91,8 +98,8 @@ class Home:
             icon=ICON,
             mark=MARK,
             version=escape(self._version),
-            guest=f'<a class="button large primary" href="try">{words["try_it"]}</a>' if self._takes_guests else "",
-            practice_note=f'<p class="note">{words["practice"]}</p>' if self._takes_guests else "",
-            base_url=escape(request.state.base_url),
+            guest=GUEST.substitute(words) if self._takes_guests else "",
+            practice_note=NOTE.substitute(words) if self._takes_guests else "",
+            first_calls=escape(as_shell(publish(request.state.base_url, self._addresses))),
         )
         return HTMLResponse(page, headers={"Content-Security-Policy": CONTENT_SECURITY_POLICY})

@@ -16,6 +16,7 @@ from starlette.routing import BaseRoute, Route
 
 from domain.lifecycle.statuses import Actor
 from rest_compat.discovery.documents import DESCRIPTION, TITLE, public
+from rest_compat.discovery.first_steps import as_shell, publish
 from rest_compat.reference import problem_pages
 from rest_compat.reference.event_page import event_page
 from rest_compat.reference.lifecycle_page import lifecycle_page
@@ -79,12 +80,14 @@ FIRST: Final = f"""\
 
 > {DESCRIPTION}
 
-- Register: `POST {BASE}/api/v1/agents/register` with `agentName`, `agentType` and `acceptedTerms: true`. The answer has
-  `apiKey`, once. Send it as `Authorization: Bearer KEY`.
-- Try it first: with `testMode: true` simulated operators do the work, paid with test money, by a clock that you move.
-  Pay a test deposit with `POST` to its `checkoutUrl`, form field `decision=pay`.
 - Every answer about a task, and every refusal, has `nextActions`: calls that can be made now, with their arguments.
 - Times are 14 digits, yyyyMMddHHmmss, on the clock at the task; amounts are decimals in its currency.
+
+The first calls, from a new agent in test mode to a paid task, as a script for a shell:
+
+```sh
+{{first_calls}}
+```
 """
 
 
@@ -115,7 +118,7 @@ def contents() -> str:
         f"## {title}\n\n" + "".join(f"- [{link.title}]({BASE}{link.path}): {link.about}\n" for link in links)
         for title, links in CONTENTS.items()
     )
-    return "\n".join((FIRST, *sections))
+    return "\n".join((_first(), *sections))
 
 
 @cache
@@ -123,7 +126,11 @@ def everything() -> str:
     """All texts one after the other; `BASE` stands for the service's address."""
     parts = [guide_text(guide.path) for guide in GUIDES]
     parts += [lifecycle_page(), _operations(), event_page(addresses()), problem_pages.as_markdown()]
-    return "\n".join((FIRST, *map(_below, parts)))
+    return "\n".join((_first(), *map(_below, parts)))
+
+
+def _first() -> str:
+    return FIRST.replace("{first_calls}", as_shell(publish(LOCAL, addresses())).replace(LOCAL, BASE))
 
 
 @cache

@@ -21,7 +21,8 @@ from adapters.pages import reading
 from adapters.pages.code import block
 from adapters.pages.reading import PageContent, inline
 from domain.refusals.general import NotFound
-from resolvers.core.context import Services
+from resolvers.core.context import OperationAddresses, Services
+from rest_compat.discovery.first_steps import as_shell, publish
 from rest_compat.http.caching import validated_by_tag
 from rest_compat.http.exchange import make_context
 from rest_compat.http.problem_page import answer_refused
@@ -36,15 +37,11 @@ ABOUT: Final = (
     "Software agents dispatch physical-world tasks to human operators, follow them live, review the proof and settle "
     "the money: the same operations over REST, GraphQL, tools and MCP."
 )
-FIRST_CALL: Final = """\
-curl {base}/api/v1/agents/register -H 'Content-Type: application/json' \\
-  -d '{{"agentName": "My agent", "agentType": "assistant", "acceptedTerms": true}}'"""
-
-
 AFTER_IT: Final = """\
-<p>Its answer has the API key, once. Send it as <code>Authorization: Bearer KEY</code>; the examples of the reference
-take it from <code>$KEY</code>. <a href="docs/guides/practice">Practice mode</a> lives a whole task in minutes, with
-nobody in the street.</p>"""
+<p>The script begins with a new agent in test mode, whose tasks simulated operators carry out: it ends with a paid task
+within seconds. An agent without <code>testMode</code> makes the same calls, and people do the work. The examples of the
+reference take the key from <code>$KEY</code>. <a href="docs/guides/practice">Practice mode</a> explains the clock and
+the courses of tasks.</p>"""
 FOR_PROGRAMS: Final = """\
 <h2>For programs</h2>
 <ul>
@@ -120,7 +117,7 @@ class ReferencePages:
     def _make(self, path: str) -> PageContent | None:
         """Return the page of a path; None if there is none."""
         if path == "/docs":
-            body = _overview(self._subjects)
+            body = _overview(self._subjects, self._services.addresses)
             side = self._contents("", "")
             return PageContent("Reference", body, about=ABOUT, section="docs", side=side, style=STYLE)
         if path == "/docs/guides":
@@ -168,10 +165,10 @@ def _grouped(subjects: list[DocumentTag]) -> Mapping[str, list[DocumentTag]]:
     return groups
 
 
-def _overview(subjects: list[DocumentTag]) -> str:
-    first = block(FIRST_CALL.format(base=BASE), "bash")
+def _overview(subjects: list[DocumentTag], addresses: Mapping[str, OperationAddresses]) -> str:
+    first = block(as_shell(publish(BASE, addresses)), "bash")
     head = f'<h1>Reference</h1>\n<p class="lead">{ABOUT}</p>\n{reading.finder("docs/search")}'
-    parts = [head, f"<h2>The first call</h2>\n{first}\n{AFTER_IT}"]
+    parts = [head, f"<h2>The first calls</h2>\n{first}\n{AFTER_IT}"]
     for group, members in _grouped(subjects).items():
         items = ((f"docs/{one.slug}", escape(one.title), inline(one.description)) for one in members)
         parts.append(f'<h2 id="{reading.make_anchor(group)}">{escape(group)}</h2>\n{reading.cards(items)}')

@@ -54,7 +54,7 @@ def serve(where: Path, *arguments: str, **variables: str) -> Iterator[tuple[str,
         try:
             assert process.stdout
             address = re.search(r"http://\S+", printed := process.stdout.readline())
-            while "Next:" not in printed:
+            while "Ctrl+C" not in printed:
                 printed += process.stdout.readline()
             assert address
             yield address[0], printed
@@ -128,7 +128,7 @@ def test_a_demo_in_an_empty_directory_keeps_its_agents(tmp_path: Path) -> None:
             assert address.startswith("http://localhost:")
             demo, practice = re.findall(r"^  (\w+ agent) (\S+)$", printed, re.MULTILINE)
             starts.append((demo, practice))
-            for setting in ("OPERATOR_APPROVAL=auto", "ALLOW_PRIVATE_TARGETS=true", "SIMULATED_OPERATORS=3"):
+            for setting in ("OPERATOR_APPROVAL=auto", "ALLOW_PRIVATE_TARGETS=true"):
                 assert f"    FIELDCALL_{setting}  (" in printed
             assert (demo[0], practice[0]) == ("Demo agent", "Practice agent")
             assert KEY.fullmatch(demo[1])

@@ -76,7 +76,7 @@ class World:
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a service in a temporary directory, on a free port."""
     command = ["fieldcall", "serve", "--port", "0"]
-    settings = {"FIELDCALL_SIMULATED_OPERATORS": "3", "FIELDCALL_RATE_LIMIT": "off"}
+    settings = {"FIELDCALL_RATE_LIMIT": "off"}
     # The developer's own settings could name a database that is in use.
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("FIELDCALL_")}
     directory: Path = tmp_path_factory.mktemp("fieldcall")

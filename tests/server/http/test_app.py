@@ -28,7 +28,7 @@ async def test_the_first_page_needs_nothing_from_outside(client: httpx2.AsyncCli
     answer = await client.get("/")
     assert answer.status_code == 200
     assert "https://" not in answer.text
-    assert "curl http://localhost/api/v1/agents/register" in answer.text
+    assert "curl -s http://localhost/api/v1/agents/register" in answer.text
     assert answer.headers["content-security-policy"].startswith("default-src 'none'; style-src 'sha256-")
 
 

@@ -24,10 +24,9 @@ WIDTHS = (360, 1_280)
 @pytest.mark.parametrize("width", WIDTHS)
 async def test_try_it_leads_a_stranger_to_a_desk_of_its_own(settings: "Settings", page: "Page", width: int) -> None:
     await page.set_viewport_size({"width": width, "height": 800})
-    with serving(settings.model_copy(update={"simulated_operators": 3})) as address:
+    with serving(settings) as address:
         await page.goto(address)
-        await page.get_by_role("link", name="Try it live").click()
-        await page.get_by_role("button", name="Begin").click()
+        await page.get_by_role("button", name="Try it live").click()
         await page.wait_for_url(re.compile(r"/desk/\d+"))
         await expect(page.get_by_role("heading", level=1)).to_be_visible()
         assert await flaws(page) == []
@@ -37,7 +36,7 @@ async def test_try_it_leads_a_stranger_to_a_desk_of_its_own(settings: "Settings"
 
 
 async def test_every_link_of_the_front_page_leads_somewhere(settings: "Settings", page: "Page") -> None:
-    with serving(settings.model_copy(update={"simulated_operators": 3})) as address:
+    with serving(settings) as address:
         await page.goto(address)
         links = await page.locator("a[href], form[action]").evaluate_all(
             "all => all.map(one => one.href || one.action)"
@@ -54,7 +53,7 @@ async def test_the_front_page_speaks_the_language_of_its_reader_at_each_width(
 ) -> None:
     context = await browser.new_context(locale=slug)
     page = await context.new_page()
-    with serving(settings.model_copy(update={"simulated_operators": 3})) as address:
+    with serving(settings) as address:
         await page.goto(address)
         await expect(page.get_by_role("heading", level=1, name=WORDING[slug].title)).to_be_visible()
         assert await page.get_attribute("html", "lang") == CULTURES[slug]

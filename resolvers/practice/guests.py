@@ -5,14 +5,16 @@ mode: it cannot reach money, real operators or other agents.
 """
 
 import secrets
+from functools import partial
 
+from adapters.i18n.locales import DEFAULT
 from adapters.storage.queries.people.memberships import insert_membership
 from domain.budgets import REGISTRATIONS
 from domain.people.addresses import UNREACHABLE
 from domain.people.roles import MemberRole
 from domain.refusals.general import NotFound
-from resolvers.accounts.agents import RegisterAgent, new_agent
-from resolvers.core.context import Context, Transaction
+from resolvers.accounts.agents import AgentRegistration, RegisterAgent, new_agent
+from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.operation import operation
 from resolvers.people.sign_in import (
     ProvedAddress,
@@ -23,6 +25,7 @@ from resolvers.people.sign_in import (
     signed_in,
     use,
 )
+from resolvers.practice.guest_world import fill_world
 from resolvers.wire.locales import ReadersLocale
 
 PROFILE = {"agentName": "Practice agent", "agentType": "guest", "acceptedTerms": True, "testMode": True}
@@ -40,19 +43,31 @@ def takes_guests(context: Context) -> bool:
     return context.services.policy.simulated_operators > 0
 
 
-@operation(charges=(REGISTRATIONS,))
-async def begin_as_guest(transaction: Transaction, request: BeginAsGuest) -> SignedIn:
-    """Sign a guest in, with a practice agent of its own. Guests count as registrations of their network."""
-    if not takes_guests(transaction):
+@operation(outside=True, charges=(REGISTRATIONS,))
+async def begin_as_guest(call: Call, request: BeginAsGuest) -> SignedIn:
+    """Sign a guest in, with a practice agent of its own, test money and tasks in different stages.
+
+    Guests count as registrations of their network.
+    """
+    if not takes_guests(call):
         raise NotFound("This service has no simulated operators to practise with. Sign in instead.")
+    guest, agent = await call.transact(partial(_register, request=request))
+    await fill_world(call, agent.api_key, request.locale or DEFAULT)
+    return guest.model_copy(update={"next_path": f"/desk/{agent.agent_id}"})
+
+
+async def _register(transaction: Transaction, *, request: BeginAsGuest) -> tuple[SignedIn, AgentRegistration]:
     address = f"guest-{secrets.token_hex(8)}@{UNREACHABLE}"
     start = StartSignIn(address=address, locale=request.locale)
     row = await use(transaction, await make_link(transaction, start))
     guest = await signed_in(transaction, ProvedAddress.from_row(row), request)
-    agent_id = (await new_agent(transaction, RegisterAgent.model_validate(PROFILE))).agent_id
+    agent = await new_agent(transaction, RegisterAgent.model_validate(PROFILE))
     await transaction.session.get(
         insert_membership(
-            person_id=guest.person_id, agent_id=agent_id, role=MemberRole.OWNER.value, created_at=transaction.real_now
+            person_id=guest.person_id,
+            agent_id=agent.agent_id,
+            role=MemberRole.OWNER.value,
+            created_at=transaction.real_now,
         )
     )
-    return guest.model_copy(update={"next_path": f"/desk/{agent_id}"})
+    return guest, agent

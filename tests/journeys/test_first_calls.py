@@ -1,0 +1,165 @@
+"""The first calls as each door publishes them, made literally on `serve` and `serve --demo`, to a paid task."""
+
+import asyncio
+import json
+import re
+import subprocess
+from collections.abc import Iterator, Mapping
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+
+from tests.rest_compat.mcp_server import connected
+from tests.server.test_cli import environment, fieldcall, serve
+
+PLACEHOLDER = re.compile(r"\{(\w+)\}")
+CODE = re.compile(r"<pre[^>]*><code[^>]*>(member\(\).*?)</code></pre>", re.DOTALL)
+LISTED = re.compile(r"^\d+\. (?:No tool pays|(\w+) (\{.*\})$)", re.MULTILINE)
+LIVE = 60
+"""Seconds in which a script ends."""
+
+
+class Service:
+    """A running service, and what it printed at its start."""
+
+    def __init__(self, address: str, printed: str) -> None:
+        self.address = address
+        self.printed = printed
+        self.http = httpx2.Client(base_url=address, timeout=LIVE)
+
+    def status(self, saved: Mapping[str, str]) -> str:
+        headers = {"Authorization": f"Bearer {saved['apiKey']}"}
+        task = self.http.get(f"/api/v1/agents/me/tasks/{saved['taskId']}", headers=headers).json()
+        return str(task["status"])
+
+
+@pytest.fixture(scope="module", params=[(), ("--demo",)], ids=["serve", "demo"])
+def service(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    where: Path = tmp_path_factory.mktemp("service")
+    with serve(where, *request.param, FIELDCALL_RATE_LIMIT="off") as (address, printed):
+        yield Service(address, printed)
+
+
+def fill(value: Any, saved: Mapping[str, str]) -> Any:
+    """Replace the placeholders of a published value."""
+    match value:
+        case str():
+            return PLACEHOLDER.sub(lambda match: saved.get(match[1], match[0]), value)
+        case dict():
+            return {key: fill(inner, saved) for key, inner in value.items()}
+    return value
+
+
+def keep(step: Mapping[str, Any], answer: Mapping[str, Any], saved: dict[str, str]) -> None:
+    saved |= {name: str(answer[name]) for name in step["saves"]}
+
+
+def pay(service: Service, saved: Mapping[str, str]) -> None:
+    assert service.http.post(saved["checkoutUrl"], data={"decision": "pay"}).status_code == 200
+
+
+def read_steps(service: Service) -> list[dict[str, Any]]:
+    steps: list[dict[str, Any]] = service.http.get("/.well-known/fieldcall.json").json()["firstSteps"]
+    assert len(steps) == 8
+    return steps
+
+
+def test_over_rest(service: Service) -> None:
+    saved: dict[str, str] = {}
+    for step in read_steps(service):
+        method, _, url = fill(step["endpoint"], saved).partition(" ")
+        sent = {"data": step["form"]} if "form" in step else {"json": step["body"]} if step["body"] is not None else {}
+        answer = service.http.request(method, url, headers=fill(step["headers"], saved), **sent)
+        assert answer.status_code == 200, (step["name"], answer.text)
+        keep(step, answer.json() if step["saves"] else {}, saved)
+    assert service.status(saved) == "Closed"
+
+
+def test_over_the_tool_bridge(service: Service) -> None:
+    saved: dict[str, str] = {}
+    for step in read_steps(service):
+        if step["tool"] is None:
+            pay(service, saved)
+            continue
+        call = {"tool": step["tool"], "arguments": fill(step["arguments"], saved)}
+        answer = service.http.post("/api/v1/tools/call", json=call).json()
+        assert answer.get("success", True), answer
+        keep(step, answer["result"], saved)
+    assert service.status(saved) == "Closed"
+
+
+def test_over_mcp(service: Service) -> None:
+    async def walk() -> dict[str, str]:
+        saved: dict[str, str] = {}
+        async with connected(f"{service.address}/mcp") as client:
+            listed = LISTED.findall(client.instructions or "")
+            assert len(listed) == 8
+            for tool, arguments in listed:
+                if not tool:
+                    pay(service, saved)
+                    continue
+                answer = await client.call_tool(tool, fill(json.loads(arguments), saved))
+                assert not answer.is_error, answer
+                content = answer.structured_content or {}
+                saved |= {name: str(content[name]) for name in ("apiKey", "checkoutUrl", "taskId") if name in content}
+        return saved
+
+    assert service.status(asyncio.run(walk())) == "Closed"
+
+
+def test_over_graphql_by_the_examples_of_its_page(service: Service) -> None:
+    saved: dict[str, str] = {}
+    for example in service.http.get("/graphql/examples.json").json():
+        headers = {"Authorization": f"Bearer {saved['apiKey']}"} if saved else {}
+        body = {"query": example["query"], "variables": fill(example["variables"], saved)}
+        answer = service.http.post("/graphql", json=body, headers=headers).json()
+        (result,) = (answer.get("data") or {"": answer}).values()
+        assert "errors" not in answer, answer
+        assert "code" not in (result or {}), result
+        saved |= {name: str(result["id" if name == "taskId" else name]) for name in example["saves"]}
+        if "checkoutUrl" in example["saves"]:
+            pay(service, saved)
+    assert service.status(saved) == "Closed"
+
+
+@pytest.mark.parametrize("door", ["/", "/docs", "/llms.txt", "printed"])
+def test_with_the_script(service: Service, door: str) -> None:
+    if door == "printed":
+        script = service.printed.partition("\n\n")[2].rpartition("\n\n")[0]
+    else:
+        text = service.http.get(door, headers={"Accept": "text/html"}).text
+        found = re.search(r"```sh\n(.*?)```", text, re.DOTALL) if door == "/llms.txt" else CODE.search(text)
+        assert found
+        script = unescape(re.sub(r"<[^>]+>", "", found[1]))
+    task = f'curl -s "{service.address}/api/v1/agents/me/tasks/$TASK_ID" -H "Authorization: Bearer $API_KEY"'
+    ended = run(f"{script}\necho\n{task}")
+    assert json.loads(ended.splitlines()[-1])["status"] == "Closed"
+
+
+def test_with_the_advice_of_doctor(service: Service, tmp_path: Path) -> None:
+    profile = {"agentName": "Led", "agentType": "test", "acceptedTerms": True, "testMode": True}
+    key = service.http.post("/api/v1/agents/register", json=profile).json()["apiKey"]
+    led = []
+    for _ in range(5):
+        told = fieldcall(tmp_path, "doctor", "--url", service.address, "--key", key).stdout
+        next_step = re.search(r"^note +next +(.+)\n +-> (.*)\Z", told, re.MULTILINE | re.DOTALL)
+        assert next_step, told
+        command, _, paying = next_step[2].partition("\nfieldcall pay")
+        answer = json.loads(run(f"FIELD_KEY={key}\n{command}"))
+        led.append(next_step[1].partition(" ")[0])
+        if paying:
+            pay(service, answer)
+    assert led == ["Deposit", "Dispatch", "Advance", "Approve", "Read"]
+    assert answer[0]["taskId"]
+
+
+def run(script: str) -> str:
+    """Return the output of a script."""
+    ended = subprocess.run(
+        ["bash", "-e", "-c", script], capture_output=True, text=True, check=False, timeout=LIVE, env=environment()
+    )
+    assert ended.returncode == 0, ended
+    return ended.stdout
