@@ -94,6 +94,7 @@ TESTS_NAMED_OTHERWISE = {
     "tests/adapters/catalogue/test_load.py": "load is in the package itself",
 }
 TESTED_ELSEWHERE = {
+    "resolvers/practice/guest_world.py": "tests/resolvers/practice/test_guests.py",
     "resolvers/accounts/operator_location.py": "tests/resolvers/accounts/test_operators.py",
     "resolvers/accounts/state.py": "tests/schema/test_subscription.py",
     "resolvers/catalogue/countries.py": "tests/resolvers/catalogue/test_reference.py",
