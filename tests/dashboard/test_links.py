@@ -27,7 +27,7 @@ ROUTES = re.compile(
 LINKS = """() => [...document.querySelectorAll("a[href], form[action]")].map((one) => one.href ?? one.action)"""
 
 
-async def links_of(page: "Page", world: World, paths: list[str]) -> dict[str, str]:
+async def read_links(page: "Page", world: World, paths: list[str]) -> dict[str, str]:
     """Return the links of the page that is shown and of these pages of its desk, each with the page that has it."""
     found: dict[str, str] = {}
     for path in ["", *paths]:
@@ -55,7 +55,7 @@ async def find_dead(context: "BrowserContext", found: dict[str, str]) -> list[st
 async def test_every_link_of_a_desk_leads_somewhere(world: World, signed_in: SignIn, role: str) -> None:
     context = await signed_in(role)
     page = await opened(context, world, role)
-    found = await links_of(page, world, PAGES[role])
+    found = await read_links(page, world, PAGES[role])
     assert len(found) >= 10
     assert await find_dead(context, found) == []
 
@@ -69,6 +69,6 @@ async def test_every_link_of_the_desk_of_a_guest_leads_somewhere(
     await page.wait_for_function(HAS_READ)
     agent = re.findall(r"/desk/(\d+)", page.url)[0]
     own = [path.replace("$agentId", agent) for path in PAGES["owner"] if path.count("$") == 1]
-    found = await links_of(page, world, own)
+    found = await read_links(page, world, own)
     assert f"{world.address}/desk/{agent}/practice" in found
     assert await find_dead(browser_context, found) == []
