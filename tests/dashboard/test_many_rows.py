@@ -135,16 +135,21 @@ async def test_a_queue_has_five_rows_and_leads_to_all(world: World, signed_in: S
 
 
 OVERLAPS = """() => {
-  const prices = [...document.querySelectorAll(".m-mark:not([data-dot]) > .m-price")];
-  const boxes = prices.map((price) => price.getBoundingClientRect());
-  return boxes.filter((box, at) => boxes.slice(at + 1).some((other) =>
-    box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom)).length;
+  const pressed = [...document.querySelectorAll(".m-task:not([inert]) > :is(.m-price, .m-pin)")];
+  const boxes = pressed.map((one) => one.getBoundingClientRect());
+  const shared = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  return boxes.filter((box, at) => boxes.slice(at + 1).some((other) => shared(box, other) > box.width / 3
+    && box.top < other.bottom && other.top < box.bottom)).length;
 }"""
+"""The number of tasks on a map that are hidden by others to more than a third."""
 
 
-async def test_prices_of_tasks_that_are_close_do_not_cover_each_other(world: World, signed_in: SignIn) -> None:
-    page = await (await signed_in("operator", **AT_HAND)).new_page()
-    await page.goto(address(world, "/field"))
-    await page.locator(".m-mark[data-dot]").first.wait_for()
-    assert await page.locator(".m-mark:not([data-dot]) > .m-price").count() > 0
+@pytest.mark.parametrize(("role", "path"), [("operator", "/field"), ("owner", "/desk/$agentId")])
+async def test_tasks_that_are_close_do_not_cover_each_other(
+    world: World, signed_in: SignIn, role: str, path: str
+) -> None:
+    page = await (await signed_in(role, **AT_HAND)).new_page()
+    await page.goto(address(world, path))
+    await page.locator(".m-task[inert]").first.wait_for()
+    assert await page.locator(".m-task:not([inert])").count() > 0
     assert await page.evaluate(OVERLAPS) == 0

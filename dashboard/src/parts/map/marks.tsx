@@ -157,18 +157,20 @@ export function PlacedMark({ surface, mark, isActive, press }: Placed) {
 }
 
 const PRICE_PIXELS = { width: 64, height: 28 };
+const PIN_PIXELS = { width: 26, height: 36 };
 
-/** Prices that would cover one before them become dots, until the map is near enough for both. */
-export function usePrices(surface: Surface, marks: readonly Mark[], above: RefObject<HTMLElement | null>): void {
+/** Tasks that would cover one before them become dots that cannot be pressed, until the map is near enough for both. */
+export function useDots(surface: Surface, marks: readonly Mark[], above: RefObject<HTMLElement | null>): void {
   useDrawn(surface, () => {
     const shown: { x: number; y: number }[] = [];
-    above.current?.querySelectorAll(".m-mark").forEach((element, index) => {
+    above.current?.querySelectorAll<HTMLElement>(".m-mark").forEach((element, index) => {
       const mark = marks[index];
-      if (mark?.kind !== "task" || mark.text === undefined) return;
+      if (mark?.kind !== "task") return;
+      const { width, height } = mark.text === undefined ? PIN_PIXELS : PRICE_PIXELS;
       const { x, y } = surface.position(mark);
-      const isCovered = shown.some((other) => Math.abs(other.x - x) < PRICE_PIXELS.width && Math.abs(other.y - y) < PRICE_PIXELS.height);
-      element.toggleAttribute("data-dot", isCovered);
-      if (!isCovered) shown.push({ x, y });
+      const isCovered = shown.some((other) => Math.abs(other.x - x) < width && Math.abs(other.y - y) < height);
+      element.inert = isCovered && !element.hasAttribute("data-active");
+      if (!element.inert) shown.push({ x, y });
     });
   });
 }

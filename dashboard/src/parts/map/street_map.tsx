@@ -11,7 +11,7 @@ import { LocateFixed, Minus, Plus } from "lucide-react";
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { createPortal } from "react-dom";
 import { useLanguage } from "../../words";
-import { PlacedMark, Shapes, usePrices, WorldPicture, type Mark, type Ring, type Trail } from "./marks";
+import { PlacedMark, Shapes, useDots, WorldPicture, type Mark, type Ring, type Trail } from "./marks";
 import { Surface } from "./surface";
 import styles from "./map.css?inline";
 import { moved, scaleOf, viewOf, zoomed, type Area, type Place, type View } from "./view";
@@ -86,7 +86,7 @@ export function StreetMap(props: Props) {
     event.stopPropagation();
   };
   const marked = useRef<HTMLDivElement>(null);
-  usePrices(surface, marks, marked);
+  useDots(surface, marks, marked);
   const above = (
     <div ref={marked} className="m-above">
       <Shapes surface={surface} marks={marks} rings={rings} trails={trails} />
