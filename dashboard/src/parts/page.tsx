@@ -1,7 +1,8 @@
 /** Elements of every page of a desk: its head, cards, and texts of empty and loading pages. */
 import type { LucideIcon } from "lucide-react";
 import { createContext, use, useEffect, type ReactNode } from "react";
-import { useWords } from "../words";
+import { useLanguage } from "../words";
+import { prepareDates } from "../words/formats";
 
 /** What the frame of a desk puts at the end of the head of each page. */
 export const PageEnd = createContext<ReactNode>(null);
@@ -93,7 +94,8 @@ export function Skeleton({ rows = 3 }: { rows?: number }) {
 }
 
 export function Loading() {
-  const { shared } = useWords();
+  const { locale, words: { shared } } = useLanguage();
+  useEffect(() => prepareDates(locale), [locale]);
   return (
     <div role="status" data-loading="">
       <span className="vh">{shared.loading}</span>

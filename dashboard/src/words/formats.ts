@@ -128,3 +128,12 @@ export function shortTime(locale: string, instant: string, now: number, timeZone
 let own: string | undefined;
 const ownZone = () => (own ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
 const place = (timeZone: string) => timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");
+
+/**
+ * Make a first format of dates in a task of its own, before a page needs it: on a telephone that takes as long as the rest
+ * of a small page. Return a function that stops it.
+ */
+export function prepareDates(locale: string): () => void {
+  const timer = setTimeout(() => today(locale, Date.now()));
+  return () => clearTimeout(timer);
+}

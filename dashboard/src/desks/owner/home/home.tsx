@@ -38,7 +38,7 @@ export function Home() {
   const underWay = data?.taskStatistics.byStatus.filter(({ status }) => UNDER_WAY.has(status)).reduce((sum, { count }) => sum + count, 0) ?? 0;
   const hasAside = data && (underWay > 0 || hasWorth(data));
   return (
-    <Page title={shared.pages.inbox} note={<span className="hide-s">{today(locale, now)}</span>} aside={<span className="hide-s s q">{work.homeKeys}</span>}>
+    <Page title={shared.pages.inbox} note={data && <span className="hide-s">{today(locale, now)}</span>} aside={<span className="hide-s s q">{work.homeKeys}</span>}>
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
       {isLoading && <Loading />}
       {data && counts && (
