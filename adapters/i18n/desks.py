@@ -8,7 +8,7 @@ key is an error of TypeScript.
 import json
 import re
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -23,6 +23,8 @@ LOADED_LATER: Final = frozenset({"field", "staff"})
 """Areas of one desk alone, which loads them itself."""
 FILLED_LATER: Final = frozenset({"problems"})
 """Areas whose texts keep their places: a page chooses the text by a code, and fills it with the values that it got."""
+SHARED: Final[Mapping[str, str]] = {"agent_notifications.task_titles": "desks.notices.tasks"}
+"""Contexts of the service that the desks show, too, with their place among those of the desks."""
 FORMS: Final[Mapping[int, tuple[str, ...]]] = {2: ("one", "other"), 3: ("one", "few", "other")}
 """The categories of CLDR of the plural forms of a language, by their number."""
 _PLACE: Final = re.compile(r"{(\w+)}")
@@ -34,15 +36,15 @@ Tree: TypeAlias = dict[str, "str | Tree"]
 
 def generate(folder: Path) -> None:
     """Write the words of all languages below a folder."""
-    english = list(find_entries(CONTEXT, DEFAULT))
+    english = list(_entries(DEFAULT))
     signatures = {_path(entry): list(dict.fromkeys(_PLACE.findall(_forms(entry)[-1]))) for entry in english}
     areas = sorted({area for _, area, *_ in signatures})
     for slug, culture in CULTURES.items():
         language, _, region = slug.partition("-")
-        entries = {_path(entry): entry for entry in find_entries(CONTEXT, slug)}
+        entries = {_path(entry): entry for entry in _entries(slug)}
         if region:
             # A count is written as the region writes it, also in a text of the language.
-            plurals = {_path(entry): entry for entry in find_entries(CONTEXT, language) if entry.pluralizable}
+            plurals = {_path(entry): entry for entry in _entries(language) if entry.pluralizable}
             entries = plurals | entries
         words: Tree = {}
         for path, entry in entries.items():
@@ -58,9 +60,16 @@ def generate(folder: Path) -> None:
         target.joinpath("index.ts").write_text(_index(areas, is_english=slug == DEFAULT), "utf-8")
 
 
+def _entries(slug: str) -> Iterator[Message]:
+    yield from find_entries(CONTEXT, slug)
+    for context in SHARED:
+        yield from find_entries(context, slug)
+
+
 def _path(entry: Message) -> tuple[str, ...]:
     key = entry.id if isinstance(entry.id, str) else entry.id[0]
-    return (*(entry.context or "").split("."), key)
+    context = entry.context or ""
+    return (*SHARED.get(context, context).split("."), key)
 
 
 def _forms(entry: Message) -> tuple[str, ...]:

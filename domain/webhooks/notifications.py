@@ -1,8 +1,11 @@
 """The events of notifications, and their content before it is put into words (docs/reference/notifications.md)."""
 
+from collections.abc import Mapping
 from decimal import Decimal
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+from domain.lifecycle.statuses import Actor
 
 
 class NotificationStatus(StrEnum):
@@ -14,6 +17,15 @@ class NotificationStatus(StrEnum):
     """Listed at least once, or sent to the contact methods of an operator."""
     READ = "Read"
     """Marked as read."""
+
+
+class NotificationFilter(NamedTuple):
+    """The conditions of a list of notifications."""
+
+    unread_only: bool = False
+    """Only notifications that are not marked as read."""
+    needs_person: bool = False
+    """Only an agent's notifications that ask a person to act; those of operators and the staff all do."""
 
 
 class AccountEvent(StrEnum):
@@ -32,6 +44,35 @@ class AccountEvent(StrEnum):
     REINSTATED = "account.reinstated"
     VERIFIED = "account.verified"
     MEMBERS_CHANGED = "account.members_changed"
+
+
+ANYBODY: Final = frozenset(Actor)
+NEEDS_PERSON: Final[Mapping[str, frozenset[Actor]]] = {
+    # Decide about work.
+    "task.under_review": frozenset({Actor.SYSTEM}),
+    "task.review_due": frozenset({Actor.SYSTEM}),
+    # The operator of a direct task; all others complete a task by an approval.
+    "task.completed": frozenset({Actor.OPERATOR}),
+    "task.disputed": frozenset({Actor.OPERATOR, Actor.SYSTEM}),
+    "task.dispute_resolved": frozenset({Actor.PLATFORM}),
+    # Answer a question.
+    "task.decision_requested": frozenset({Actor.OPERATOR, Actor.PLATFORM}),
+    "task.reschedule_requested": frozenset({Actor.OPERATOR}),
+    AccountEvent.SUPPORT_REPLIED: ANYBODY,
+    # Change a task that nobody carries out.
+    "task.expired": frozenset({Actor.SYSTEM}),
+    "task.released": frozenset({Actor.OPERATOR, Actor.SYSTEM}),
+    "task.operator_no_show": frozenset({Actor.SYSTEM}),
+    "task.publication_refused": frozenset({Actor.PLATFORM, Actor.SYSTEM}),
+    # Pay. A deposit that fails while its agent reads it is no move of that agent.
+    AccountEvent.DEPOSIT_FAILED: ANYBODY,
+    AccountEvent.DEPOSIT_REVERSED: ANYBODY,
+    # Mend an endpoint, or contest a suspension.
+    AccountEvent.WEBHOOK_DISABLED: ANYBODY,
+    AccountEvent.SUSPENDED: ANYBODY,
+}
+"""The events that ask a person of their agent to decide, answer, pay or repair, with the actors who cause them so. An
+agent's own moves with a task ask nothing of it."""
 
 
 class OperatorEvent(StrEnum):
@@ -127,6 +168,11 @@ OPERATOR_TASK_EVENTS = frozenset(
 """The task events of which its operator is notified, if somebody else has caused them."""
 OPERATOR_EVENTS = OPERATOR_TASK_EVENTS | frozenset(OperatorEvent)
 """The names of all events that an operator is notified of."""
+
+
+def needs_person(event: str, by: Actor) -> bool:
+    """Return true if an event that an actor has caused asks a person of its agent to act."""
+    return by in NEEDS_PERSON.get(event, ())
 
 
 def notifies_operator(event: str, *, alone: bool) -> bool:

@@ -2,10 +2,12 @@
 
 from adapters.storage.queries.accounts.agents import select_agent_by_id
 from adapters.storage.queries.accounts.operators import select_operator_by_id
+from adapters.storage.queries.events.notifications import NOTIFICATION_STATEMENTS
 from adapters.storage.queries.spending.rules import select_rules_of_agent
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
 from resolvers.core.context import Context
 from resolvers.wire.model import Wire
+from resolvers.wire.scalars import Int32
 from subscriptions.transports.states import Observation
 
 
@@ -20,6 +22,8 @@ class AccountState(Wire):
     """Reason of the suspension; null without a suspension, or without a reason."""
     spending_frozen: bool
     """True if all spending of the agent is stopped; false for an operator."""
+    unread_needs_person: Int32
+    """Number of the agent's unread notifications that ask a person to act; 0 for an operator."""
 
 
 async def observe_account(read: Context) -> Observation:
@@ -36,6 +40,7 @@ async def _agent_state(read: Context) -> AccountState:
         operator_status=None,
         suspension_reason=row.suspension_reason,
         spending_frozen=any(own.frozen for own in rules if own.api_key_id is None),
+        unread_needs_person=await read.session.get(NOTIFICATION_STATEMENTS[Actor.AGENT].unread[True](owner_id=row.id)),
     )
 
 
@@ -46,4 +51,5 @@ async def _operator_state(read: Context) -> AccountState:
         operator_status=OperatorStatus(row.status),
         suspension_reason=row.suspension_reason,
         spending_frozen=False,
+        unread_needs_person=0,
     )

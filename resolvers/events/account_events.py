@@ -2,12 +2,14 @@
 
 from adapters.storage.queries.events.notifications import INSERT_NOTIFICATION
 from adapters.storage.tables.messages import NotificationRow
-from domain.webhooks.notifications import AccountEvent, NotificationStatus, NotificationText
+from domain.lifecycle.statuses import Actor
+from domain.webhooks.contact_methods import Owner
+from domain.webhooks.notifications import AccountEvent, NotificationStatus, NotificationText, needs_person
 from resolvers.core.context import Transaction
 from resolvers.events.allowance import take_numbers
 from resolvers.events.outbox import enqueue_account_event
 from subscriptions.messages.payloads import Payload
-from subscriptions.transports.channels import agent_channel
+from subscriptions.transports.channels import account_channel, agent_channel
 
 
 async def notify(
@@ -26,6 +28,7 @@ async def notify(
     gets an e-mail.
     """
     taken = await take_numbers(context, agent_id, 1)
+    asks = needs_person(event, context.actor)
     await context.session.execute(
         INSERT_NOTIFICATION(
             NotificationRow(
@@ -39,6 +42,7 @@ async def notify(
                 support_request_id=support_request_id,
                 status=NotificationStatus.PENDING,
                 created_at=context.now,
+                needs_person=asks,
             )
         )
     )
@@ -46,3 +50,5 @@ async def notify(
     if taken.has_contact_methods or last_resort:
         await enqueue_account_event(context, agent_id, event, taken.event_sequence, payload, last_resort=last_resort)
     context.notify_channel(agent_channel(agent_id))
+    if asks:
+        context.notify_channel(account_channel(Owner(Actor.AGENT, agent_id)))

@@ -12,14 +12,15 @@ from domain.lifecycle.events import list_events
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Effect, Transition
 from domain.values import wallclock
-from domain.webhooks.notifications import NotificationStatus
+from domain.webhooks.contact_methods import Owner
+from domain.webhooks.notifications import NotificationStatus, needs_person
 from resolvers.core.context import Context, Transaction
 from resolvers.events.allowance import StatusChange, require_allowance, take_numbers
 from resolvers.events.outbox import enqueue_task_event
 from resolvers.lifecycle.assignment import OperatorNumbers, take_operator_numbers
 from resolvers.lifecycle.facts import load_facts
 from resolvers.lifecycle.reactions import ReactionKind, StepTaken, reaction
-from subscriptions.transports.channels import agent_channel, task_channel
+from subscriptions.transports.channels import account_channel, agent_channel, task_channel
 
 SPENDS = {Effect.LOCK_FUNDS, Effect.SETTLE_FUNDS}
 """Effects that need an agent's money. Returning money costs nothing, so the events of that are free."""
@@ -47,6 +48,8 @@ async def record_events(context: Transaction, taken: StepTaken) -> None:
     await context.session.insert_all(INSERT_EVENT, taken.events)
     notifications = [_notification(context, taken, event) for event in taken.events]
     await context.session.insert_all(INSERT_NOTIFICATION, notifications)
+    if any(notification.needs_person for notification in notifications):
+        context.notify_channel(account_channel(Owner(Actor.AGENT, after.agent_id)))
 
 
 @reaction(ReactionKind.ENQUEUE_DELIVERIES)
@@ -119,4 +122,5 @@ def _notification(context: Context, taken: StepTaken, event: StatusEventRow) -> 
         support_request_id=None,
         status=NotificationStatus.PENDING,
         created_at=context.now,
+        needs_person=needs_person(event.event, context.actor),
     )

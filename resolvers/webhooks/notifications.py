@@ -21,7 +21,8 @@ from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidInput, NotFound
 from domain.values import wallclock
 from domain.values.time import SECOND
-from domain.webhooks.notifications import NotificationStatus
+from domain.webhooks.contact_methods import Owner
+from domain.webhooks.notifications import NotificationFilter, NotificationStatus
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.operation import Snapshot, operation
 from resolvers.events.recovery import require_kept
@@ -40,10 +41,16 @@ from resolvers.wire.scalars import (
     RelatedId,
     server_time,
 )
-from subscriptions.transports.channels import STAFF_QUEUES, agent_channel, operator_events_channel
+from subscriptions.transports.channels import (
+    STAFF_QUEUES,
+    account_channel,
+    agent_channel,
+    operator_events_channel,
+)
 from subscriptions.transports.long_poll import first
 
 MAX_LIMIT = 200
+NO_FILTER = NotificationFilter()
 MAX_MARKED = 10_000
 """Maximum number of notifications that one call marks as read, because others wait for its transaction."""
 
@@ -161,7 +168,11 @@ async def list_notifications(call: Call, request: ListNotifications) -> list[Not
     if request.wait:
         raise InvalidInput.for_field("wait", "not_allowed", "needs newerThan, the sequence after which to wait")
     page = await notifications_in(
-        call, request.since, request.after or LARGEST_ID, request.limit, unread_only=request.unread_only
+        call,
+        request.since,
+        request.after or LARGEST_ID,
+        request.limit,
+        chosen=NotificationFilter(unread_only=request.unread_only),
     )
     return await deliver(call, page)
 
@@ -175,7 +186,7 @@ async def _newer(context: Call, request: ListNotifications, newer_than: int) -> 
             request.limit,
             newer_than=newer_than,
             from_oldest=True,
-            unread_only=request.unread_only,
+            chosen=NotificationFilter(unread_only=request.unread_only),
         )
         return newest_first[::-1]
 
@@ -199,12 +210,12 @@ async def notifications_in(
     *,
     newer_than: int = 0,
     from_oldest: bool = False,
-    unread_only: bool = False,
+    chosen: NotificationFilter = NO_FILTER,
 ) -> list[Notification]:
     """Return the caller's notifications between two sequences, newest first. Their status does not change."""
     statements = _statements(context)
     rows = await context.session.find_all(
-        (statements.unread_pages if unread_only else statements.pages)[from_oldest](
+        statements.pages[chosen][from_oldest](
             owner_id=_owner(context),
             since=since_instant(since),
             older_than=older_than,
@@ -251,10 +262,9 @@ async def _deliver(context: Context, *, ids: str) -> dict[int, Notification]:
     }
 
 
-async def count_notifications(context: Context, since: int | None, *, unread_only: bool = False) -> int:
+async def count_notifications(context: Context, since: int | None, chosen: NotificationFilter = NO_FILTER) -> int:
     """Return the number of the caller's notifications."""
-    statements = _statements(context)
-    number = statements.unread_number if unread_only else statements.number
+    number = _statements(context).numbers[chosen]
     return await context.session.get(number(owner_id=_owner(context), since=since_instant(since)))
 
 
@@ -266,7 +276,12 @@ def since_instant(since: int | None) -> int:
 @operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.ONE)
 async def count_unread_notifications(read: Context, request: Nothing) -> NotificationCount:
     """Count the caller's notifications that are not marked as read."""
-    return NotificationCount(unread_count=await read.session.get(_statements(read).unread(owner_id=_owner(read))))
+    return NotificationCount(unread_count=await count_unread(read))
+
+
+async def count_unread(context: Context, *, needs_person: bool = False) -> int:
+    """Return the number of the caller's notifications that are not marked as read."""
+    return await context.session.get(_statements(context).unread[needs_person](owner_id=_owner(context)))
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, scope=Scope.DISPATCH, marks=True)
@@ -280,6 +295,7 @@ async def mark_notification_read(transaction: Transaction, request: Notification
     if row.status != NotificationStatus.READ:
         row = row._replace(status=NotificationStatus.READ)
         await transaction.session.execute(_statements(transaction).set_status(key=row.id, status=row.status))
+        _notify_of_marks(transaction)
     return Notification.from_row(row)
 
 
@@ -288,9 +304,17 @@ async def mark_all_notifications_read(
     transaction: Transaction, request: MarkAllNotificationsRead
 ) -> MarkedNotifications:
     """Mark the caller's notifications as read, the oldest 10,000 of them at once. Repeating it marks the next."""
-    statements, owner_id = _statements(transaction), _owner(transaction)
     marked = await transaction.session.execute(
-        statements.mark_read(owner_id=owner_id, through=request.through_sequence, limit=MAX_MARKED)
+        _statements(transaction).mark_read(
+            owner_id=_owner(transaction), through=request.through_sequence, limit=MAX_MARKED
+        )
     )
-    unread = await transaction.session.get(statements.unread(owner_id=owner_id))
-    return MarkedNotifications(marked_count=marked, unread_count=unread)
+    if marked:
+        _notify_of_marks(transaction)
+    return MarkedNotifications(marked_count=marked, unread_count=await count_unread(transaction))
+
+
+def _notify_of_marks(transaction: Transaction) -> None:
+    """Wake the desks of an agent, which show the number of its unread notifications."""
+    if transaction.actor is Actor.AGENT:
+        transaction.notify_channel(account_channel(Owner(Actor.AGENT, transaction.agent_id)))

@@ -10,6 +10,7 @@ import strawberry
 
 from adapters.storage.engine.statements.needs import Needs
 from domain.lifecycle.statuses import Actor
+from domain.webhooks.notifications import NotificationFilter
 from resolvers.ledger import wallets as ledger
 from resolvers.ledger.wallets import Wallet
 from resolvers.matching.search import Near, OpenTaskFilter, list_open_tasks, search_for
@@ -86,6 +87,13 @@ Since = Annotated[
     strawberry.argument(description="Only notifications created after this second, on the server's clock."),
 ]
 UnreadOnly = Annotated[bool, strawberry.argument(description="Only notifications that are not marked as read.")]
+NeedsPerson = Annotated[
+    bool,
+    strawberry.argument(
+        description="Only notifications that ask a person of the agent to decide, answer, pay or repair, without the "
+        "agent's own moves. Those of operators and the staff all count."
+    ),
+]
 ALL_TASKS: Final = TaskFilter()
 
 
@@ -200,9 +208,14 @@ async def webhook_delivery(info: Info, id: DeliveryId) -> WebhookDelivery:  # no
 )
 @paged
 async def notifications(
-    info: Info, since: Since = None, unread_only: UnreadOnly = False, **page: Any
+    info: Info,
+    since: Since = None,
+    unread_only: UnreadOnly = False,
+    needs_person: NeedsPerson = False,
+    **page: Any,
 ) -> Connection[Notification]:
     call = await open_admitted(info, feed.list_notifications)
+    chosen = NotificationFilter(unread_only, needs_person)
 
     async def read(part: PageBetween) -> list[tuple[int, Notification]]:
         rows = await feed.notifications_in(
@@ -212,14 +225,21 @@ async def notifications(
             part.limit,
             newer_than=part.newer_than,
             from_oldest=part.from_oldest,
-            unread_only=unread_only,
+            chosen=chosen,
         )
         return [(notification.sequence, notification) for notification in rows]
 
-    count = partial(feed.count_notifications, call, since, unread_only=unread_only)
+    count = partial(feed.count_notifications, call, since, chosen)
     shown = await connection(PageArguments(**page), read, count)
     # The additional notification, which shows that more follow, stays Pending.
     shown.nodes = await feed.deliver(call, shown.nodes)
     for edge, notification in zip(shown.edges, shown.nodes, strict=True):
         edge.node = notification
     return shown
+
+
+# REST counts all of them, without a filter.
+@strawberry.field(description="Number of the caller's notifications that are not marked as read.")
+async def unread_notification_count(info: Info, needs_person: NeedsPerson = False) -> int:
+    call = await open_admitted(info, feed.count_unread_notifications)
+    return await feed.count_unread(call, needs_person=needs_person)

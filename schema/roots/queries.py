@@ -19,7 +19,7 @@ from resolvers.staff import audit_log, disputes, held_tasks, members, payments
 from resolvers.staff import operators as all_operators
 from resolvers.support import requests as support
 from resolvers.tasks import pending_actions as pending
-from resolvers.webhooks import delivery_log, endpoints, notifications, push
+from resolvers.webhooks import delivery_log, endpoints, push
 from schema.nodes.agents import AgentNode, OperatorNode, PlatformNode
 from schema.nodes.people import ViewerNode
 from schema.nodes.staff import (
@@ -109,7 +109,7 @@ QUERIES: Final[tuple[Read | Listed | Sorted | StrawberryField, ...]] = (
         arguments=("status", "operator_id"),
     ),
     handwritten.notifications,
-    Read(notifications.count_unread_notifications, part="unread_count", name="unread_notification_count"),
+    handwritten.unread_notification_count,
     Read(practice.get_practice_clock),
     Read(pending.get_pending_actions, cost=50),
     # reference data. Lists that ship with the service and are longer than the assumed size have surcharges.

@@ -1,7 +1,6 @@
 """Members of an agent, its practice world, support and the palette, in a real browser at the owner's desk."""
 
 import asyncio
-import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -209,13 +208,15 @@ async def test_a_question_to_support_is_answered_live(desk: Desk) -> None:
     await page.get_by_role("listitem").filter(has_text="Thank you.").wait_for()
     assert len(await thread(desk.agent, request)) == 3
 
-    await desk.open("/notifications?show=unread")
-    await page.get_by_role("link", name=re.compile("unread notification")).wait_for()
+    await desk.open("/notifications")
+    bell = page.get_by_role("link", name="1 unread notification")
+    await bell.wait_for()
+    await page.get_by_role("listitem").filter(has_text="Support has answered").wait_for()
     assert await wrong(page) == []
     await page.get_by_role("button", name="Mark all read").click()
-    await page.get_by_text("Everything is read").wait_for()
-    await page.get_by_role("link", name="All", exact=True).click()
-    await page.get_by_role("listitem").get_by_role("link").first.click()
+    await bell.wait_for(state="detached")
+    await page.get_by_role("link", name="All events").click()
+    await page.get_by_role("listitem").get_by_role("link", name="Support has answered").click()
     await page.get_by_role("button", name="Close the request").click()
     await page.get_by_role("dialog").get_by_role("button", name="Close the request").click()
     await page.get_by_text("This request is closed.").wait_for()

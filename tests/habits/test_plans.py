@@ -17,6 +17,7 @@ from adapters.storage.audit import oversight
 from adapters.storage.engine.columns.types import METADATA
 from adapters.storage.engine.statements.keyset import KeysetList, PageEnds
 from adapters.storage.engine.statements.typed import Statement
+from adapters.storage.queries.events.notifications import NOTIFICATION_STATEMENTS
 from adapters.storage.queries.ledger import locks, transactions
 from adapters.storage.queries.payments import deposits
 from adapters.storage.queries.tasks import listing, statistics
@@ -210,6 +211,22 @@ def test_what_an_index_has_is_not_sorted(database_url: str) -> None:
             else:
                 # The last of those that are searched.
                 assert "OFFSET" in compiled.sql, (where, field)
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_what_needs_a_person_is_found_without_the_rest_of_the_feed(database_url: str) -> None:
+    of_agents = NOTIFICATION_STATEMENTS[Actor.AGENT]
+    chosen = {
+        **{(order, *found): page for found, both in of_agents.pages.items() for order, page in both.items()},
+        **{("number", *found): number for found, number in of_agents.numbers.items()},
+    }
+    for_person = [of_agents.unread[True], *(found for name, found in chosen.items() if name[-1])]
+    assert len(for_person) == 7
+    with closing(sqlite3.connect(database_url.removeprefix("sqlite+aiosqlite:///"))) as opened:
+        for asked in for_person:
+            compiled = asked.sqlite
+            (plan,) = opened.execute(f"EXPLAIN QUERY PLAN {compiled.sql}", [None] * len(compiled.order))
+            assert " INDEX ix_notification_needs_person " in plan[3]
 
 
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)

@@ -61,6 +61,8 @@ class NotificationRow(NamedTuple):
     support_request_id: Annotated[int, ForeignId("support_request")] | None
     status: str
     created_at: Instant
+    needs_person: bool | None = None
+    """True while it asks a person of the agent to act; None for those of version 0.1.0."""
 
 
 class OperatorNotificationRow(NamedTuple):
@@ -112,6 +114,16 @@ notification = table(
     NotificationRow,
     UniqueConstraint("agent_id", "sequence"),
     partial_index("ix_notification_unread", "agent_id", "sequence", where="status <> 'Read'"),
+    # With all columns of the conditions, SQLite prefers it, and counts without the rows.
+    partial_index(
+        "ix_notification_needs_person",
+        "agent_id",
+        "sequence",
+        "status",
+        "created_at",
+        "needs_person",
+        where="needs_person = 1",
+    ),
 )
 
 

@@ -17,6 +17,6 @@ export const TASK_EVENTS = graphql(`
 
 export const ACCOUNT_CHANGED = graphql(`
   subscription AccountChanged {
-    accountChanged { agentStatus operatorStatus suspensionReason spendingFrozen }
+    accountChanged { agentStatus operatorStatus suspensionReason spendingFrozen unreadNeedsPerson }
   }
 `);

@@ -15,6 +15,8 @@ from babel.messages.pofile import read_po, write_po
 from adapters.i18n.locales import CULTURES
 from adapters.i18n.texts import Texts
 from adapters.people.notices import NoticeKind
+from domain.lifecycle.events import TASK_EVENTS
+from domain.webhooks.notifications import NEEDS_PERSON, AccountEvent
 
 ROOT = Path(__file__).parents[3]
 FOLDER = ROOT / "adapters/i18n"
@@ -138,3 +140,13 @@ def test_no_text_of_the_desks_is_unused() -> None:
     named = set(re.findall(r"\b\w+", "\n".join(path.read_text() for path in sources)))
     paths = [(*context.split("."), key)[2:] for context, key in own_texts("en") if context.startswith(DESKS)]
     assert [path for path in paths if path[0] not in named] == []
+
+
+def test_the_desks_have_a_sentence_for_each_event() -> None:
+    texts: dict[str, set[str]] = {}
+    for context, key in own_texts("en"):
+        texts.setdefault(context, set()).add(key)
+    assert texts["desks.notices.needs"] == NEEDS_PERSON.keys()
+    account = texts["desks.notices.titles"] | texts["desks.notices.needs"]
+    assert texts["agent_notifications.task_titles"] | account == {*TASK_EVENTS, *AccountEvent}
+    assert not texts["agent_notifications.task_titles"] & texts["desks.notices.titles"]

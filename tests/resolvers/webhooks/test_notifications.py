@@ -12,7 +12,7 @@ from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Trigger
 from domain.refusals.accounts import InsufficientScope
 from domain.refusals.general import InvalidInput, NotFound
-from domain.webhooks.notifications import AccountEvent
+from domain.webhooks.notifications import AccountEvent, NotificationFilter
 from resolvers.access.authentication import find_caller
 from resolvers.accounts import agents, staff
 from resolvers.core.context import Call, Context
@@ -23,6 +23,7 @@ from resolvers.payments import deposits
 from resolvers.tasks import dispatch
 from resolvers.tasks import history as task_history
 from resolvers.webhooks import notifications
+from resolvers.wire.scalars import LARGEST_ID
 from subscriptions.messages.event_types import EVENT_TYPES, WEBHOOK_TEST
 from tests import actors
 from tests.resolvers.stages import Scene
@@ -90,7 +91,9 @@ async def test_a_transition_that_is_rolled_back_leaves_no_notification(scene: Sc
 
     async def publish_and_fail(inner: Context) -> None:
         await advance(inner, await owned(inner, task_id, change=True), Step(Trigger.PUBLISH))
-        unread_within.append(await inner.session.get(NOTIFICATION_STATEMENTS[Actor.AGENT].unread(owner_id=caller.id)))
+        unread_within.append(
+            await inner.session.get(NOTIFICATION_STATEMENTS[Actor.AGENT].unread[False](owner_id=caller.id))
+        )
         raise BrokenError
 
     with pytest.raises(BrokenError):
@@ -242,3 +245,40 @@ async def test_listing_and_reading_at_once_lose_nothing(scene: Scene) -> None:
         *(scene.agent(notifications.mark_notification_read, notificationId=number) for number in (1, 2)),
     )
     assert [found.status for found in reversed(await listed(scene))] == ["Read", "Read", "Delivered", "Delivered"]
+
+
+async def asking(scene: Scene) -> list[tuple[str, str]]:
+    """The types and statuses of the notifications that ask a person, as the agent's desk lists them."""
+    find = NOTIFICATION_STATEMENTS[Actor.AGENT].pages[NotificationFilter(needs_person=True)][False]
+    rows = await scene.services.database.read(
+        lambda session: session.find_all(
+            find(owner_id=scene.agent.id, since=0, older_than=LARGEST_ID, newer_than=0, limit=50)
+        )
+    )
+    return [(row.event, row.status) for row in rows]
+
+
+async def asking_number(scene: Scene) -> int:
+    count = NOTIFICATION_STATEMENTS[Actor.AGENT].unread[True]
+    return await scene.services.database.read(lambda session: session.get(count(owner_id=scene.agent.id)))
+
+
+async def test_only_what_others_leave_to_decide_needs_a_person(scene: Scene) -> None:
+    for _ in range(3):
+        task_id = await scene.published()
+        await scene.agent(dispatch.cancel_task, taskId=task_id)
+    assert (await asking(scene), await asking_number(scene)) == ([], 0)
+    await scene.reach(Status.UNDER_REVIEW)
+    assert (await asking(scene), await asking_number(scene)) == ([("task.under_review", "Pending")], 1)
+    newest = next(found for found in await listed(scene) if found.type == "task.under_review")
+    await scene.agent(notifications.mark_notification_read, notificationId=newest.id)
+    assert (await asking(scene), await asking_number(scene)) == ([("task.under_review", "Read")], 0)
+
+
+async def test_a_payment_that_does_not_arrive_needs_a_person(scene: Scene) -> None:
+    made = await scene.agent(deposits.deposit_to_wallet, amount="20", currency="EUR")
+    await scene.checkout(made.external_id, "decline")
+    assert (await asking(scene), await asking_number(scene)) == ([("wallet.deposit_failed", "Pending")], 1)
+    await scene.agent(notifications.mark_all_notifications_read)
+    assert await asking_number(scene) == 0
+    assert await unread(scene) == 0

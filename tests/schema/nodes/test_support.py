@@ -194,3 +194,43 @@ async def test_the_thread_of_a_request_is_followed(client: Client, services: Ser
         await peer.subscribe(FOLLOW_MESSAGES, id=request)
         refused = await peer.receive()
         assert "not_found" in str(refused)
+
+
+NEEDS_PERSON = """{ notifications(needsPerson: true) { totalCount nodes { type status } }
+  unread: notifications(needsPerson: true, unreadOnly: true) { totalCount }
+  unreadNotificationCount all: unreadNotificationCount
+  needsPerson: unreadNotificationCount(needsPerson: true) }"""
+
+
+async def test_what_needs_a_person_is_filtered_and_counted(client: Client, services: Services) -> None:
+    key = await client.agent()
+    request = await opened(client, key)
+    assert (await client.ask(NEEDS_PERSON, key=key))["needsPerson"] == 0
+    console = await answer(client, services, request)
+    await client.ask(SET_STATUS, {"input": {"requestId": request, "status": "RESOLVED"}}, console)
+    assert await client.ask(NEEDS_PERSON, key=key) == {
+        "notifications": {"totalCount": 1, "nodes": [{"type": "support.replied", "status": "DELIVERED"}]},
+        "unread": {"totalCount": 1},
+        "unreadNotificationCount": 2,
+        "all": 2,
+        "needsPerson": 1,
+    }
+    # The staff has no moves of its own in its list, so the condition changes nothing.
+    seen = await client.ask(NEEDS_PERSON, key=console)
+    assert seen["needsPerson"] == seen["all"] == seen["notifications"]["totalCount"]
+
+
+async def test_an_account_follows_the_number_of_what_needs_a_person(
+    client: Client, services: Services, port: int
+) -> None:
+    key = await client.agent()
+    request = await opened(client, key)
+    async with socket(port, MODERN) as peer:
+        await peer.introduced({"apiKey": key})
+        await peer.subscribe("subscription { accountChanged { unreadNeedsPerson } }")
+        assert (await peer.data())["accountChanged"] == {"unreadNeedsPerson": 0}
+        await answer(client, services, request)
+        assert (await peer.data())["accountChanged"] == {"unreadNeedsPerson": 1}
+        listed = (await client.ask("{ notifications { nodes { id } } }", key=key))["notifications"]["nodes"]
+        assert await client.ask(READ, {"id": listed[0]["id"]}, key) == {"markNotificationRead": {"status": "READ"}}
+        assert (await peer.data())["accountChanged"] == {"unreadNeedsPerson": 0}

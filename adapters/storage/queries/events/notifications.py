@@ -1,6 +1,7 @@
 """Notifications of agents, operators and staff, in pages by sequence, which is the order of creation."""
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     BigInteger,
@@ -31,7 +32,7 @@ from adapters.storage.tables.messages import (
     staff_notification,
 )
 from domain.lifecycle.statuses import Actor
-from domain.webhooks.notifications import NotificationStatus, OperatorEvent
+from domain.webhooks.notifications import NotificationFilter, NotificationStatus, OperatorEvent
 
 INSERT_NOTIFICATION = plain_insertion(notification, NotificationRow)
 INSERT_OPERATOR_NOTIFICATION = plain_insertion(operator_notification, OperatorNotificationRow)
@@ -100,20 +101,21 @@ AnyNotificationRow = NotificationRow | OperatorNotificationRow | StaffNotificati
 """A notification of an agent, an operator or a member of the staff."""
 
 
+NOT_READ: Final = (NotificationStatus.PENDING, NotificationStatus.DELIVERED)
+
+
 class NotificationStatements(NamedTuple):
     """The statements for notifications of one kind of recipient, whose id is `owner_id`.
 
-    `pages` has the statements of a page: by False the newest first, by True the oldest first; `unread_pages` those of
-    the ones that are not marked as read.
+    `pages` has the statements of a page for each filter: by False the newest first, by True the oldest first. `unread`
+    has that of the number of unread ones: by False of all, by True of those that need a person.
     """
 
-    pages: dict[bool, Statement[..., AnyNotificationRow]]
-    unread_pages: dict[bool, Statement[..., AnyNotificationRow]]
+    pages: Mapping[NotificationFilter, dict[bool, Statement[..., AnyNotificationRow]]]
     newest: Statement[..., int]
     by_id: Statement[..., AnyNotificationRow]
-    number: Statement[..., int]
-    unread: Statement[..., int]
-    unread_number: Statement[..., int]
+    numbers: Mapping[NotificationFilter, Statement[..., int]]
+    unread: Mapping[bool, Statement[..., int]]
     mark_read: Statement[..., None]
     to_change: Statement[..., AnyNotificationRow]
     deliver: Statement[..., None]
@@ -132,8 +134,20 @@ def _statements(
 ) -> NotificationStatements:
     of_owner = owner == bindparam("owner_id")
     new_since = table.c.created_at >= bindparam("since")
-    # A literal, as in the index: with a parameter, the index is not used.
+    # Literals, as in the indexes: with a parameter, an index is not used.
     unread = table.c.status != literal_column(f"'{NotificationStatus.READ}'")
+    filters: dict[NotificationFilter, list[ColumnElement[bool]]] = {
+        NotificationFilter(): [],
+        NotificationFilter(unread_only=True): [unread],
+        NotificationFilter(needs_person=True): [],
+        NotificationFilter(unread_only=True, needs_person=True): [unread],
+    }
+    if table is notification:
+        for_person = table.c.needs_person == literal_column("1")
+        # Unlike `unread`, this is not the condition of the index of all unread ones, which are many.
+        not_read = table.c.status.in_([literal_column(f"'{status}'") for status in NOT_READ])
+        filters[NotificationFilter(needs_person=True)] = [for_person]
+        filters[NotificationFilter(unread_only=True, needs_person=True)] = [for_person, not_read]
     count = select(func.count()).select_from(table)
     page = select(table).where(of_owner, new_since, *_between(sequence)).limit(bindparam("limit"))
     oldest_unread = (
@@ -143,13 +157,18 @@ def _statements(
         .limit(bindparam("limit"))
     )
     return NotificationStatements(
-        pages=_both_ways(row, page, sequence),
-        unread_pages=_both_ways(row, page.where(unread), sequence),
+        pages={chosen: _both_ways(row, page.where(*conditions), sequence) for chosen, conditions in filters.items()},
         newest=select_value(int, select(func.coalesce(func.max(sequence), 0)).where(of_owner)),
         by_id=returning_rows(row, select_where(table, AmongIds(table.c.id, "ids"))),
-        number=select_value(int, count.where(of_owner, new_since)).unbounded(),
-        unread=select_value(int, count.where(of_owner, unread)).unbounded(),
-        unread_number=select_value(int, count.where(of_owner, unread, new_since)).unbounded(),
+        numbers={
+            chosen: select_value(int, count.where(of_owner, new_since, *conditions)).unbounded()
+            for chosen, conditions in filters.items()
+        },
+        unread={
+            chosen.needs_person: select_value(int, count.where(of_owner, *conditions)).unbounded()
+            for chosen, conditions in filters.items()
+            if chosen.unread_only
+        },
         mark_read=command(
             update(table).where(of_owner, table.c.id.in_(oldest_unread)).values(status=NotificationStatus.READ.value)
         ),

@@ -1,16 +1,10 @@
 import { graphql } from "../../graph/graphql";
 import { PROBLEM } from "../../graph/problem";
 
-export const UNREAD = graphql(`
-  query Unread {
-    unreadNotificationCount
-  }
-`);
-
 export const NOTIFICATIONS = graphql(`
-  query Notifications($unreadOnly: Boolean!, $after: String) {
-    notifications(unreadOnly: $unreadOnly, first: 50, after: $after) {
-      nodes { id sequence type title body taskId supportRequestId status createdInstant }
+  query Notifications($needsPerson: Boolean!, $after: String) {
+    notifications(needsPerson: $needsPerson, first: 50, after: $after) {
+      nodes { id sequence type title task { title } taskId supportRequestId status createdInstant }
       pageInfo { hasNextPage endCursor }
       sequence
     }

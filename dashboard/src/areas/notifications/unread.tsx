@@ -1,45 +1,25 @@
-/** Number of unread notifications for the bell and the page, counted again after each event. */
+/** Number of unread notifications that need a person, as the service counts it after each change. */
 import { Bell } from "lucide-react";
-import { useEffect } from "react";
+import { useAccountState } from "../../app/account_state";
 import { Link } from "../../app/router";
-import { useRead, useRefreshed } from "../../graph/hooks";
-import { useWords } from "../../words";
-import { UNREAD } from "./notifications.documents";
-
-const EVERY = 60_000;
-const CHANGED = "fieldcall:notifications";
-
-/** Have the bell count again, after some have been read. */
-export const recount = () => dispatchEvent(new Event(CHANGED));
+import { useLanguage } from "../../words";
+import { count as formatCount } from "../../words/formats";
 
 export function UnreadBell({ agentId }: { agentId: string }) {
-  const { shared, support } = useWords();
-  const { data, refresh } = useRead(UNREAD, {});
-  useRefreshed(refresh);
-  useEffect(() => {
-    // What happens to the account, such as an answer of support, is no event of a task. Counting delivers none.
-    const timer = setInterval(refresh, EVERY);
-    const seen = () => document.visibilityState === "visible" && refresh();
-    addEventListener(CHANGED, refresh);
-    document.addEventListener("visibilitychange", seen);
-    return () => {
-      clearInterval(timer);
-      removeEventListener(CHANGED, refresh);
-      document.removeEventListener("visibilitychange", seen);
-    };
-  }, [refresh]);
-  const count = data?.unreadNotificationCount ?? 0;
+  const { locale, words: { shared, support } } = useLanguage();
+  const count = useAccountState()?.unreadNeedsPerson ?? 0;
   return (
     <Link
       to="/desk/$agentId/notifications"
       params={{ agentId }}
-      search={count > 0 ? { show: "unread" } : {}}
       aria-label={count > 0 ? support.unread(count) : shared.pages.notifications}
       className="btn icon small ghost bell"
     >
       <Bell size={18} aria-hidden />
       {count > 0 && (
-        <span aria-hidden className="dot" />
+        <span aria-hidden className="n">
+          {formatCount(locale, count)}
+        </span>
       )}
     </Link>
   );
