@@ -199,11 +199,39 @@ async def test_frozen_spending_and_a_suspension_reach_the_other_tabs(three: Thre
         seconds.append(await _appears(notice))
         await notice.get_by_text("Reason: Orders for another's house.").wait_for()
         assert await flaws(page) == []
+        if page is operator:
+            await _contested(operator, staff)
+        await staff.goto(f"/staff/{path}")
         await staff.get_by_role("button", name="Reinstate").click()
         await staff.get_by_role("dialog").get_by_role("button", name="Reinstate").click()
         await notice.wait_for(state="detached")
     sys.stdout.write(f"from a change of the account to the other tab {[round(1000 * value) for value in seconds]} ms\n")
     assert max(seconds) <= (OTHER_TAB_SECONDS if TIMED else UNAIDED_SECONDS)
+
+
+async def _contested(operator: "Page", staff: "Page") -> None:
+    """A suspended operator reaches its earnings, asks support, and reads the answer."""
+    notice = operator.get_by_role("status").filter(has_text="Your account is suspended.")
+    await notice.get_by_role("link", name="Earnings").click()
+    await operator.get_by_role("heading", name="Earnings", level=1).wait_for()
+    await notice.get_by_role("button", name="Ask support").click()
+    asking = operator.get_by_role("dialog", name="Ask support")
+    for message in ("It was my own house.", "I have sent the deed."):
+        await asking.get_by_role("textbox").fill(message)
+        await asking.get_by_role("button", name="Send to support").click()
+        await asking.get_by_role("listitem").filter(has_text=message).wait_for()
+    assert await flaws(operator) == []
+    await operator.keyboard.press("Escape")
+    await staff.goto("/staff/support")
+    await staff.get_by_role("link", name="My account is suspended").click()
+    await staff.get_by_text("It was my own house.").wait_for()
+    await staff.get_by_text("I have sent the deed.").wait_for()
+    await staff.get_by_label("Answer").fill("We look at it today.")
+    await staff.get_by_role("button", name="Send").click()
+    await staff.get_by_role("listitem").filter(has_text="We look at it today.").wait_for()
+    await notice.get_by_role("button", name="Ask support").click()
+    await asking.get_by_role("listitem").filter(has_text="We look at it today.").wait_for()
+    await operator.keyboard.press("Escape")
 
 
 async def _appears(shown: "Locator") -> float:

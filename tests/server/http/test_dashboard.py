@@ -170,6 +170,9 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "Earnings": {"after": None},
         "RequestPayout": {"input": {"currency": "EUR", "destination": {"iban": "NL91ABNA0417164300"}, "dryRun": True}},
         "OperatorProfile": {},
+        "SuspensionThread": {},
+        "ContestSuspension": {"subject": "My account is suspended", "message": "Why is that?"},
+        "WriteOnSuspension": {"id": "1", "body": "Is there news?"},
         "UpdateOperator": {"input": {"skills": ["electrician"], "radiusKm": 25}},
         "FieldContacts": {},
         "SubscribePush": {

@@ -4,12 +4,12 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Provider } from "urql";
 import { SuspensionNote, useAccountState } from "../../app/account_state";
 import { LiveEvents, LiveState } from "../../app/live";
-import { openAddress } from "../../app/router";
+import { Link, openAddress } from "../../app/router";
 import { Shell, type Entry } from "../../app/shell";
 import type { Viewer } from "../../app/viewer";
 import { openGraph, type Graph } from "../../graph/client";
 import { GraphContext, useGraph } from "../../graph/hooks";
-import { buttonClass } from "../../parts/button";
+import { Button, buttonClass } from "../../parts/button";
 import { Brand } from "../../parts/marks/brand";
 import { Tag } from "../../parts/marks/tag";
 import { useWords } from "../../words";
@@ -18,6 +18,7 @@ import { QueueProvider, useQueue } from "./parts/queue/queue";
 import { isStopped, Notices } from "./parts/trouble";
 
 const Become = lazy(async () => ({ default: (await import("./become")).Become }));
+const AskSupport = lazy(async () => ({ default: (await import("./profile/suspension")).AskSupport }));
 const Outbox = lazy(async () => ({ default: (await import("./tasks/outbox")).Outbox }));
 
 const ENTRIES: readonly Entry[] = [
@@ -60,8 +61,9 @@ export function FieldDesk({ viewer }: { viewer: Viewer }) {
 }
 
 function Frame({ operator }: { operator: NonNullable<Viewer["operator"]> }) {
-  const { field } = useWords();
+  const { field, shared } = useWords();
   const [isOpen, setOpen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const open = () => setOpen(true);
   useNotifications();
   useKeptPages();
@@ -79,7 +81,18 @@ function Frame({ operator }: { operator: NonNullable<Viewer["operator"]> }) {
         state={<Head status={operator.status} open={open} />}
         notices={
           <>
-            <SuspensionNote status={operator.status} text={field.suspended} />
+            <SuspensionNote
+              status={operator.status}
+              text={field.suspended}
+              actions={
+                <>
+                  <Button onClick={() => setAsking(true)}>{field.askSupport}</Button>
+                  <Link to="/field/earnings" className={buttonClass()}>
+                    {shared.pages.earnings}
+                  </Link>
+                </>
+              }
+            />
             <Notices open={open} />
           </>
         }
@@ -87,6 +100,11 @@ function Frame({ operator }: { operator: NonNullable<Viewer["operator"]> }) {
       {isOpen && (
         <Suspense>
           <Outbox close={() => setOpen(false)} />
+        </Suspense>
+      )}
+      {isAsking && (
+        <Suspense>
+          <AskSupport close={() => setAsking(false)} />
         </Suspense>
       )}
     </>
