@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from domain.lifecycle.statuses import Actor
+from domain.lifecycle.transitions import Transition, Trigger
 
 
 class NotificationStatus(StrEnum):
@@ -173,6 +174,19 @@ OPERATOR_EVENTS = OPERATOR_TASK_EVENTS | frozenset(OperatorEvent)
 def needs_person(event: str, by: Actor) -> bool:
     """Return true if an event that an actor has caused asks a person of its agent to act."""
     return by in NEEDS_PERSON.get(event, ())
+
+
+ANSWERING: Final = frozenset({Trigger.ACCEPT, Trigger.RELEASE, Trigger.LAPSE_DECISION})
+"""Triggers that answer what a task has asked, although its agent pulls none of them."""
+
+
+def answers_person(step: Transition) -> bool:
+    """Return true if a step of a task answers what the task has asked a person before.
+
+    The agent or the platform has decided, or a deadline has. The progress of an operator leaves a question open.
+    """
+    is_decided = step.by in (Actor.AGENT, Actor.PLATFORM) or (step.by is Actor.SYSTEM and bool(step.target))
+    return is_decided or step.trigger in ANSWERING
 
 
 def notifies_operator(event: str, *, alone: bool) -> bool:

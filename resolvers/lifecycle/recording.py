@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from adapters.notifications.agents import task_notice
 from adapters.storage.queries.events.log import INSERT_EVENT
-from adapters.storage.queries.events.notifications import INSERT_NOTIFICATION
+from adapters.storage.queries.events.notifications import INSERT_NOTIFICATION, set_answered
 from adapters.storage.tables.messages import NotificationRow
 from adapters.storage.tables.tasks import StatusEventRow
 from domain.lifecycle.events import list_events
@@ -13,7 +13,7 @@ from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Effect, Transition
 from domain.values import wallclock
 from domain.webhooks.contact_methods import Owner
-from domain.webhooks.notifications import NotificationStatus, needs_person
+from domain.webhooks.notifications import NotificationStatus, answers_person, needs_person
 from resolvers.core.context import Context, Transaction
 from resolvers.events.allowance import StatusChange, require_allowance, take_numbers
 from resolvers.events.outbox import enqueue_task_event
@@ -46,9 +46,12 @@ async def record_events(context: Transaction, taken: StepTaken) -> None:
     numbers = EventSequences(taken.numbers.event_sequence - count + 1, of_operator)
     taken.events = list(_event_rows(context, taken, numbers))
     await context.session.insert_all(INSERT_EVENT, taken.events)
+    is_answered = False
+    if before.status and answers_person(taken.transition):
+        is_answered = bool(await context.session.execute(set_answered(owner_id=after.agent_id, subject_id=after.id)))
     notifications = [_notification(context, taken, event) for event in taken.events]
     await context.session.insert_all(INSERT_NOTIFICATION, notifications)
-    if any(notification.needs_person for notification in notifications):
+    if is_answered or any(notification.needs_person for notification in notifications):
         context.notify_channel(account_channel(Owner(Actor.AGENT, after.agent_id)))
 
 

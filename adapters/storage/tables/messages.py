@@ -62,7 +62,7 @@ class NotificationRow(NamedTuple):
     status: str
     created_at: Instant
     needs_person: bool | None = None
-    """True while it asks a person of the agent to act; None for those of version 0.1.0."""
+    """True until what it asks a person of the agent is answered; None for those of version 0.1.0."""
 
 
 class OperatorNotificationRow(NamedTuple):
@@ -124,6 +124,7 @@ notification = table(
         "needs_person",
         where="needs_person = 1",
     ),
+    partial_index("ix_notification_asking_task", "agent_id", "task_id", where="needs_person = 1"),
 )
 
 

@@ -2,8 +2,8 @@
 
 from domain.lifecycle.events import TASK_EVENTS, list_events
 from domain.lifecycle.statuses import Actor
-from domain.lifecycle.transitions import TRANSITIONS
-from domain.webhooks.notifications import NEEDS_PERSON, AccountEvent, needs_person
+from domain.lifecycle.transitions import TRANSITIONS, Trigger
+from domain.webhooks.notifications import NEEDS_PERSON, AccountEvent, answers_person, needs_person
 
 ASKING = {
     "task.under_review",
@@ -52,3 +52,11 @@ def test_the_progress_of_an_operator_asks_nothing() -> None:
 def test_the_table_names_only_actors_who_cause_the_event() -> None:
     of_tasks = {(event, by) for event, actors in NEEDS_PERSON.items() if event in TASK_EVENTS for by in actors}
     assert of_tasks <= CAUSED
+
+
+def test_the_progress_of_an_operator_leaves_a_question_open() -> None:
+    answering = {row.trigger for row in TRANSITIONS if answers_person(row)}
+    for trigger in (Trigger.APPROVE, Trigger.RESOLVE_DECISION, Trigger.END_REVIEW, Trigger.ACCEPT, Trigger.CANCEL):
+        assert trigger in answering
+    for trigger in (Trigger.EN_ROUTE, Trigger.ARRIVE, Trigger.START, Trigger.OVERDUE, Trigger.REVIEW_DUE):
+        assert trigger not in answering

@@ -20,7 +20,7 @@ from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.transition import advance
 from resolvers.payments import deposits
-from resolvers.tasks import dispatch
+from resolvers.tasks import decisions, dispatch, execution, settlement
 from resolvers.tasks import history as task_history
 from resolvers.webhooks import notifications
 from resolvers.wire.scalars import LARGEST_ID
@@ -282,3 +282,26 @@ async def test_a_payment_that_does_not_arrive_needs_a_person(scene: Scene) -> No
     await scene.agent(notifications.mark_all_notifications_read)
     assert await asking_number(scene) == 0
     assert await unread(scene) == 0
+
+
+async def test_what_is_decided_elsewhere_asks_nobody_any_more(scene: Scene) -> None:
+    reviewed = await scene.reach(Status.UNDER_REVIEW)
+    asked = await scene.reach(Status.ACCEPTED)
+    question = {"questionCode": "closed", "message": "Closed?", "optionsJson": '["wait"]'}
+    await scene.operator(decisions.request_decision, taskId=asked, **question)
+    await scene.operator(execution.mark_en_route, taskId=asked)
+    assert [event for event, _ in await asking(scene)] == ["task.decision_requested", "task.under_review"]
+    await scene.agent(settlement.approve_task, taskId=reviewed)
+    assert [event for event, _ in await asking(scene)] == ["task.decision_requested"]
+    answer = {"decisionId": 1, "agentDecisionJson": '"wait"'}
+    await scene.agent(decisions.resolve_decision, taskId=asked, **answer)
+    assert (await asking(scene), await asking_number(scene)) == ([], 0)
+    assert "task.under_review" in {found.type for found in await listed(scene)}
+
+
+async def test_a_task_that_is_accepted_again_asks_nobody_any_more(scene: Scene) -> None:
+    task_id = await scene.reach(Status.ACCEPTED)
+    await scene.operator(execution.release_task, taskId=task_id, reason="My car broke down.")
+    assert [event for event, _ in await asking(scene)] == ["task.released"]
+    await scene.operator(execution.accept_task, taskId=task_id)
+    assert await asking(scene) == []

@@ -66,6 +66,20 @@ def delete_offers(task_id: int, taken_by: int) -> None:
     """Delete the offers of a task that were neither listed nor sent, except that of the operator who accepted it."""
 
 
+@statement(
+    update(notification)
+    .where(
+        notification.c.agent_id == bindparam("owner_id"),
+        notification.c.task_id == bindparam("subject_id"),
+        # A literal, as in the index: with a parameter, it is not used.
+        notification.c.needs_person == literal_column("1"),
+    )
+    .values(needs_person=0)
+)
+def set_answered(owner_id: int, subject_id: int) -> None:
+    """Set what a task has asked a person of its agent to answered."""
+
+
 _FOR_STAFF = [name for name in StaffNotificationRow._fields if name not in ("id", "staff_id")]
 _keyed = (
     select(api_key.c.owner_id)
