@@ -1,4 +1,4 @@
-"""Nodes for the platform's staff: disputes, payments, and countries with their waitlists."""
+"""Nodes for the platform's staff: disputes, payments, the audit log, and countries with their waitlists."""
 
 from typing import ClassVar
 
@@ -6,10 +6,12 @@ import strawberry
 import strawberry.pydantic
 
 from resolvers.catalogue.reference import Country
+from resolvers.core.audit import SubjectKind
 from resolvers.payments.bank_transfers import BankTransfer
 from resolvers.payments.payouts import Payout
 from resolvers.payments.reversals import Reversal
 from resolvers.proofs.view import TaskProofs
+from resolvers.staff.audit_log import AuditEntry
 from resolvers.staff.disputes import Dispute, LedgerMovement
 from resolvers.staff.payments import AgentDeposit
 from resolvers.staff.waitlists import list_waitlists
@@ -85,3 +87,26 @@ class CountryNode(Country):
         if list_waitlists.obstacle(await info.context.caller()):
             return None
         return (await info.context.loaders.waiting.load(0)).get(self.iso_code, 0)
+
+
+@node
+class AuditEntryNode(AuditEntry):
+    """An entry of the audit log, with the name of what it changed."""
+
+    @strawberry.pydantic.field(
+        description="Name of the changed agent or operator, or title of the changed task; null for other subjects."
+    )
+    async def subject_name(self, info: Info) -> str | None:
+        loaders = info.context.loaders
+        match self.subject_kind:
+            case SubjectKind.AGENT:
+                agent = await loaders.agents.load(int(self.subject_id))
+                return agent.agent_name if agent else None
+            case SubjectKind.OPERATOR:
+                operator = await loaders.operators.load(int(self.subject_id))
+                return operator.name if operator else None
+            case SubjectKind.TASK:
+                task = await loaders.tasks.load(int(self.subject_id))
+                return task.title if task else None
+            case _:
+                return None

@@ -24,6 +24,7 @@ from schema.nodes.agents import AgentNode, OperatorNode, PlatformNode
 from schema.nodes.people import ViewerNode
 from schema.nodes.staff import (
     AgentDepositNode,
+    AuditEntryNode,
     BankTransferNode,
     CountryNode,
     DisputeNode,
@@ -55,7 +56,7 @@ QUERIES: Final[tuple[Read | Listed | Sorted | StrawberryField, ...]] = (
     ),
     Listed(
         audit_log.list_audit_log,
-        output(audit_log.AuditEntry),
+        AuditEntryNode,
         audit_log.audit_entries_in,
         audit_log.count_audit_entries,
         filter=audit_log.AuditLogFilter,

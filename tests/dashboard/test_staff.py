@@ -127,7 +127,8 @@ async def test_the_staff_approves_decides_and_suspends(
     assert (await agent.get("/agents/me"))["suspensionReason"] == "Orders for another's house."
     await page.keyboard.press("g")
     await page.keyboard.press("i")
-    entry = page.get_by_role("listitem").filter(has_text="suspend_agent")
+    entry = page.get_by_role("listitem").filter(has_text=f"Suspended the agent {AGENT['agentName']}")
+    await entry.get_by_text("suspend_agent").wait_for()
     await entry.get_by_text("Orders for another's house.").first.wait_for()
     await entry.locator("summary").click()
     await entry.locator("ins").filter(has_text="Suspended").wait_for()

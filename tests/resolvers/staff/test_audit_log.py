@@ -14,6 +14,7 @@ from domain.refusals.general import Forbidden, InvalidInput
 from resolvers.accounts import staff
 from resolvers.staff.audit_log import list_audit_log
 from tests import actors
+from tests.resolvers.staff.conftest import Desk
 from tests.resolvers.staff.test_queues import open_call
 from tests.resolvers.stages import Scene, list_fields
 
@@ -55,6 +56,19 @@ async def test_entries_are_found_by_each_filter_and_in_pages(scene: Scene) -> No
         assert list_fields(refused.value) == [field]
     with pytest.raises(Forbidden):
         await scene.agent(list_audit_log)
+
+
+async def test_an_entry_names_its_subject(desk: Desk) -> None:
+    scene = desk.scene
+    await scene.staff(staff.suspend_operator, operatorId=scene.operator.id)
+    await scene.staff(staff.suspend_agent, agentId=scene.agent.id)
+    await scene.staff(staff.set_country_phase, isoCode="DE", phase="Beta")
+    shown = await desk.ask("{ auditLog(first: 3) { nodes { operation subjectName } } }")
+    assert [(entry["operation"], entry["subjectName"]) for entry in shown["auditLog"]["nodes"]] == [
+        ("set_country_phase", None),
+        ("suspend_agent", actors.AGENT["agentName"]),
+        ("suspend_operator", actors.OPERATOR["name"]),
+    ]
 
 
 async def explain_statement(database_url: str, statement: Statement[..., Any], values: Mapping[str, Any]) -> str:

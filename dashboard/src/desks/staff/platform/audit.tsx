@@ -4,11 +4,13 @@ import type { ResultOf } from "../../../graph/graphql";
 import { useRead } from "../../../graph/hooks";
 import { buttonClass } from "../../../parts/button";
 import { ExactTime } from "../../../parts/values";
-import { useWords } from "../../../words";
+import { useLanguage, useWords } from "../../../words";
+import { countryName } from "../../../words/formats";
 import { AccountFilter } from "../parts/account_filter";
 import { ChoiceFilter, Filters, ListPage, TextFilter, given, useFilters } from "../parts/list";
 import { AUDIT_LOG, STAFF_NAMES } from "./platform.documents";
 
+type Names = Record<string, string>;
 type Entry = ResultOf<typeof AUDIT_LOG>["auditLog"]["nodes"][number];
 
 export function Audit() {
@@ -16,7 +18,8 @@ export function Audit() {
   const { after = null, subjectKind, subjectId, operation, staffId } = useFilters();
   const read = useRead(AUDIT_LOG, { filter: given({ subjectKind: subjectKind as Entry["subjectKind"] | undefined, subjectId, operation, staffId }), after });
   const people = useRead(STAFF_NAMES, {});
-  const members = Object.fromEntries(people.data?.staffMembers.nodes.map(({ id, name }) => [id, name]) ?? []);
+  const members: Names = Object.fromEntries(people.data?.staffMembers.nodes.map(({ id, name }) => [id, name]) ?? []);
+  const operations = Object.fromEntries(Object.entries(staff.audited).map(([code, sentence]) => [code, sentence("…")]));
   return (
     <ListPage
       title={shared.pages.audit}
@@ -33,7 +36,7 @@ export function Audit() {
           ) : (
             <TextFilter name="subjectId" label={staff.subjectNumber} />
           )}
-          <TextFilter name="operation" label={staff.operation} />
+          <ChoiceFilter name="operation" label={staff.operation} all={staff.everyOperation} choices={operations} />
           <ChoiceFilter name="staffId" label={staff.subjects.STAFF_MEMBER} all={`${staff.subjects.STAFF_MEMBER}: ${staff.all}`} choices={members} />
         </Filters>
       }
@@ -41,20 +44,20 @@ export function Audit() {
       connection={read.data?.auditLog}
       empty={{ title: staff.noneFound, text: staff.auditEmptyText }}
     >
-      {(entry) => <EntryRow key={entry.id} entry={entry} />}
+      {(entry) => <EntryRow key={entry.id} entry={entry} members={members} />}
     </ListPage>
   );
 }
 
-function EntryRow({ entry }: { entry: Entry }) {
-  const { shared, staff } = useWords();
+function EntryRow({ entry, members }: { entry: Entry; members: Names }) {
+  const { locale, words: { shared, staff, problems } } = useLanguage();
   const changes = differences(entry);
+  const sentence = (staff.audited as Partial<Record<string, (subject: string) => string>>)[entry.operation];
+  const fields: Names = problems.fields;
   return (
     <li className="grid gap-1 px-4 py-3 text-s">
       <p className="m-0 flex flex-wrap justify-between gap-x-4">
-        <span>
-          <code className="font-semibold">{entry.operation}</code> · {staff.subjects[entry.subjectKind]} {entry.subjectId}
-        </span>
+        <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{sentence?.(subjectOf(entry, members, locale)) ?? staff.subjects[entry.subjectKind]}</span>
         <span className="text-quiet">
           {entry.by.name} · <ExactTime instant={entry.instant} />
         </span>
@@ -66,7 +69,7 @@ function EntryRow({ entry }: { entry: Entry }) {
           <dl className="m-0 mt-1 grid gap-1">
             {changes.map(({ field, before, after }) => (
               <div key={field} className="grid gap-x-4 border-b border-line py-1 last:border-0 sm:grid-cols-[12rem_1fr_1fr]">
-                <dt className="text-quiet [overflow-wrap:anywhere]">{field}</dt>
+                <dt className="text-quiet [overflow-wrap:anywhere]">{fields[field.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())] ?? <code>{field}</code>}</dt>
                 <dd className="m-0 min-w-0 text-danger [overflow-wrap:anywhere]">
                   <del aria-label={staff.before}>{before ?? shared.nothing}</del>
                 </dd>
@@ -80,9 +83,21 @@ function EntryRow({ entry }: { entry: Entry }) {
           </dl>
         </details>
       )}
-      <p className="m-0 text-xs text-quiet">{shared.request(entry.requestId)}</p>
+      <p className="m-0 flex flex-wrap gap-x-3 text-xs text-quiet [overflow-wrap:anywhere]">
+        <code>{entry.operation}</code>
+        <span>
+          {staff.subjects[entry.subjectKind]} {entry.subjectId}
+        </span>
+        <span>{shared.request(entry.requestId)}</span>
+      </p>
     </li>
   );
+}
+
+/** The name of what was changed, or its number. */
+function subjectOf({ subjectKind, subjectId, subjectName }: Entry, members: Names, locale: string): string {
+  if (subjectKind === "COUNTRY") return countryName(locale, subjectId);
+  return subjectName ?? (subjectKind === "STAFF_MEMBER" ? members[subjectId] : undefined) ?? `#${subjectId}`;
 }
 
 interface Difference {

@@ -32,7 +32,7 @@ export const AUDIT_LOG = graphql(`
     auditLog(filter: $filter, first: 30, after: $after) {
       totalCount
       pageInfo { hasNextPage endCursor }
-      nodes { id by { name kind } operation subjectKind subjectId reason beforeJson afterJson requestId instant }
+      nodes { id by { name kind } operation subjectKind subjectId subjectName reason beforeJson afterJson requestId instant }
     }
   }
 `);
