@@ -59,6 +59,7 @@ async def enqueue_task_event(
             from_status=Status(event.from_status) if event.from_status else None,
             to_status=Status(event.to_status),
             reason=event.reason,
+            stated_instant=event.stated_instant,
         )
         payload = _task_payload(context, row, event, event_details)
         enqueued = await enqueue_event(context, row.agent_id, event.event, occurrence, payload, actions=actions)

@@ -53,7 +53,7 @@ class EventType(Wire):
 
 
 class EventOccurrence(NamedTuple):
-    """An occurrence of an event. `instant` is in microseconds UTC; `timezone` is that of the task, or UTC."""
+    """An occurrence of an event. Instants are in microseconds UTC; `timezone` is that of the task, or UTC."""
 
     instant: int
     timezone: str = "UTC"
@@ -62,6 +62,8 @@ class EventOccurrence(NamedTuple):
     from_status: Status | None = None
     to_status: Status | None = None
     reason: str | None = None
+    stated_instant: int | None = None
+    """Instant at which an operator took a step that it reported late; None for other events."""
 
 
 @operation(reads=Snapshot.ONE)
@@ -102,12 +104,14 @@ def event_body(
     name: str, event_id: int, occurrence: EventOccurrence, payload: Payload, actions: Iterable[NextAction]
 ) -> bytes:
     """Return the body of an event, the same bytes on every attempt."""
+    stated = occurrence.stated_instant
     return to_json(
         event_types.EVENT_TYPE[name].body(
             event_id=event_id,
             event_type=name,
             occurred_at=wallclock.at(occurrence.instant, occurrence.timezone),
             occurred_at_unix=occurrence.instant // SECOND,
+            stated_at=stated if stated is None else wallclock.at(stated, occurrence.timezone),
             task_id=occurrence.task_id,
             sequence=occurrence.sequence,
             from_status=occurrence.from_status,

@@ -215,6 +215,9 @@ class Event(Payload):
     """Time of the event, on the clock at the task's location; UTC for an event without a task."""
     occurred_at_unix: int
     """Instant of the event in seconds since 1970 UTC."""
+    stated_at: LocalTime | None
+    """Time at which the operator took a step that it reported late, as stated in occurredAt, on the clock at the task's
+    location; null for a step that was reported at once."""
     task_id: Number | None
     """The task."""
     sequence: Number | None

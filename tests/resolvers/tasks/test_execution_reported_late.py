@@ -16,6 +16,8 @@ from resolvers.core.operation import Operation
 from resolvers.proofs import submission
 from resolvers.tasks import execution, settlement
 from resolvers.tasks import history as task_history
+from resolvers.webhooks import contact_methods
+from resolvers.webhooks.feed import list_webhook_events
 from tests.resolvers.stages import HOUR, NOON, SPOT, Scene, converted
 
 S = Status
@@ -73,6 +75,17 @@ async def test_the_history_has_both_times_of_a_step_that_was_reported_late(scene
     assert events["task.accepted"].stated_at is None
     operator = await scene.operator(task_history.list_operator_events, taskId=task_id)
     assert [event.stated_at for event in operator] == [None, NOON + 1000, NOON + 2000, NOON + 2100]
+
+
+async def test_a_webhook_has_both_times_of_a_step_that_was_reported_late(scene: Scene) -> None:
+    polling = {"methodType": "polling", "endpoint": "fieldcall listen", "fanOut": True}
+    await scene.agent(contact_methods.add_contact_method, **polling)
+    task_id = await scene.reach(S.ACCEPTED, **STRICT)
+    await sent_late(scene, task_id, with_times=True)
+    bodies = {event.event_type: json.loads(event.body) for event in await scene.agent(list_webhook_events)}
+    arrived = bodies["task.arrived"]
+    assert (arrived["occurred_at"], arrived["stated_at"]) == (NOON + 30000, NOON + 2000)
+    assert bodies["task.accepted"]["stated_at"] is None
 
 
 async def test_a_step_that_is_sent_at_once_is_not_late(scene: Scene) -> None:
