@@ -6,6 +6,7 @@ before its first use.
 """
 
 import re
+from contextlib import suppress
 from typing import Final, NamedTuple
 
 from adapters.i18n.texts import Texts
@@ -68,6 +69,17 @@ def parse_payee(reference: str) -> Payee:
     if with_check_digits(match[0][4:]) != match[0]:
         raise ValueError("is mistyped: its check digits are wrong")
     return Payee(int(match[3]), match[2])
+
+
+def find_payee(text: str) -> Payee | None:
+    """Return the wallet of the first reference in a text, also if digits of other words follow it."""
+    match = REFERENCE.search(code_in(text))
+    if match is None:
+        return None
+    for end in range(match.end(), match.start(3), -1):
+        with suppress(ValueError):
+            return parse_payee(match.string[match.start() : end])
+    return None
 
 
 def instructions(account: BankAccount, currency: str, locale: str) -> str:

@@ -165,13 +165,24 @@ def bank_transfer_view(context: Context, row: ListedBankTransferRow) -> BankTran
     return BankTransfer(
         id=row.id,
         agent_id=row.agent_id,
-        reference=bank.make_reference(row.agent_id, row.currency),
+        reference=payment_reference(row.agent_id, row.currency),
         amount=from_minor(row.amount, places),
         currency=row.currency,
         bank_reference=row.bank_reference,
         credited_at=server_time(row.created_at),
         available_balance=from_minor(row.available, places),
     )
+
+
+def payment_reference(agent_id: int, currency: str) -> str:
+    """Return the reference that a transfer to an agent's wallet must carry."""
+    return bank.make_reference(agent_id, currency)
+
+
+def find_referenced_agent(text: str) -> int | None:
+    """Return the number of the agent whose payment reference is in a text, whether there is such an agent or not."""
+    payee = bank.find_payee(text)
+    return payee.agent_id if payee else None
 
 
 def bank_number(text: str) -> str:

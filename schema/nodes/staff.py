@@ -14,6 +14,7 @@ from resolvers.proofs.view import TaskProofs
 from resolvers.staff.audit_log import AuditEntry
 from resolvers.staff.disputes import Dispute, LedgerMovement
 from resolvers.staff.payments import AgentDeposit
+from resolvers.staff.transfer_candidates import TransferCandidate
 from resolvers.staff.waitlists import list_waitlists
 from schema.nodes.edges import agent_edge, operator_edge, task_edge
 from schema.nodes.tasks import IncludeThumbnails, LedgerMovementNode, TaskProofsNode
@@ -60,6 +61,13 @@ class BankTransferNode(BankTransfer):
     """A bank transfer with its agent."""
 
     agent: ClassVar = agent_edge("The agent whose wallet was credited.")
+
+
+@node
+class TransferCandidateNode(TransferCandidate):
+    """A wallet that a bank transfer may be meant for, with its agent."""
+
+    agent: ClassVar = agent_edge("The agent that owns the wallet.")
 
 
 @node

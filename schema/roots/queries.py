@@ -15,11 +15,12 @@ from resolvers.payments import payouts, reversals
 from resolvers.people import viewer
 from resolvers.practice import clock as practice
 from resolvers.staff import agents as all_agents
-from resolvers.staff import audit_log, disputes, held_tasks, members, payments
+from resolvers.staff import audit_log, disputes, held_tasks, members, payments, transfer_candidates
 from resolvers.staff import operators as all_operators
 from resolvers.support import requests as support
 from resolvers.tasks import pending_actions as pending
 from resolvers.webhooks import delivery_log, endpoints, push
+from schema.execution.cost import COUNT
 from schema.nodes.agents import AgentNode, OperatorNode, PlatformNode
 from schema.nodes.people import ViewerNode
 from schema.nodes.staff import (
@@ -30,6 +31,7 @@ from schema.nodes.staff import (
     DisputeNode,
     PayoutNode,
     ReversalNode,
+    TransferCandidateNode,
 )
 from schema.nodes.support import SupportRequestFilter, SupportRequestNode
 from schema.nodes.tasks import TaskConnection, TaskNode
@@ -47,6 +49,7 @@ QUERIES: Final[tuple[Read | Listed | Sorted | StrawberryField, ...]] = (
     Sorted(held_tasks.list_held_tasks, TaskConnection, held_tasks.HeldTaskFilter, held_tasks.HELD_TASK_LISTING),
     Sorted(payments.list_deposits, AgentDepositNode, payments.DepositFilter, payments.DEPOSIT_LISTING),
     Sorted(payments.list_bank_transfers, BankTransferNode, payments.BankTransferFilter, payments.BANK_TRANSFER_LISTING),
+    Read(transfer_candidates.list_transfer_candidates, list[TransferCandidateNode], cost=COUNT),
     Listed(
         reversals.list_reversals,
         ReversalNode,

@@ -231,6 +231,32 @@ async def _answer_question(page: "Page", rows: "Locator") -> None:
     await page.get_by_role("navigation").get_by_role("link", name="Queue").click()
 
 
+async def test_the_staff_credits_a_transfer_to_an_agent_that_it_chooses(
+    settings: "Settings", address: str, anybody: Person, browser_context: "BrowserContext"
+) -> None:
+    made = await anybody.post("/agents/register", **AGENT | {"agentName": "Lotte's Bakery"})
+    await anybody.post("/agents/register", **AGENT | {"agentName": "Mila"})
+    agent = anybody.holding(made["apiKey"])
+    await agent.post("/agents/me/wallet/deposit", amount=250, currency="EUR")
+    page = await desk(settings, address, browser_context, StaffRole.FINANCE)
+    await page.goto(f"{address}/staff/transfers")
+    await page.get_by_role("button", name="Match a transfer").click()
+    dialog = page.get_by_role("dialog")
+    await dialog.get_by_text("No wallet found.").wait_for()
+    await dialog.get_by_label("Amount").fill("250,00")
+    await dialog.get_by_label("Bank reference").fill("TR 2027")
+    await dialog.get_by_role("radio", name="Unpaid deposit of €250.00").wait_for()
+    await dialog.get_by_label("Sender or text of the transfer").fill("mila")
+    await dialog.get_by_role("radio", name="Mila").wait_for()
+    await dialog.get_by_text("Credited to: still missing").wait_for()
+    await dialog.get_by_role("radio", name="Lotte's Bakery").check()
+    await dialog.get_by_role("list").wait_for()
+    assert await flaws(page) == []
+    await dialog.get_by_role("button", name="€250.00 to Lotte's Bakery").click()
+    await page.get_by_role("listitem").filter(has_text="Lotte's Bakery").get_by_text("TR2027").wait_for()
+    assert (await agent.get("/agents/me/wallet"))["availableBalance"] == 250
+
+
 async def test_the_staff_finds_an_account_by_its_address_and_publishes_in_two_steps(
     settings: "Settings", address: str, anybody: Person, browser_context: "BrowserContext"
 ) -> None:

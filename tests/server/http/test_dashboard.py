@@ -217,6 +217,7 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "StaffConfirmPayout": MOVE | {"bankReference": "ZX1"},
         "StaffDeclinePayout": MOVE | WHY,
         "StaffBankTransfers": {"filter": {"agentId": "1"}, "after": None},
+        "StaffTransferCandidates": {"currency": "EUR", "amount": "1.00", "text": "1"},
         "StaffCreditTransfer": {
             "input": {"reference": "RF", "amount": "1.00", "currency": "EUR", "bankReference": "ZX1", "dryRun": True}
         },

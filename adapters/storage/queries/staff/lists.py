@@ -2,7 +2,7 @@
 
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, bindparam, exists, func, or_, select, text
+from sqlalchemy import ColumnElement, and_, bindparam, exists, func, or_, select, text
 
 from adapters.storage.engine.columns.types import Instant
 from adapters.storage.engine.statements.expressions import AmongIds
@@ -40,6 +40,9 @@ def _has_text(*columns: ColumnElement[Any]) -> ColumnElement[bool]:
     return or_(*(column.ilike(bindparam("text"), escape=ESCAPE) for column in columns))
 
 
+SHORTEST_NAME: Final = 4
+"""Characters of the shortest name that is looked for within a longer text."""
+
 AGENTS: Final = KeysetList(
     AgentRow,
     select(agent),
@@ -47,6 +50,10 @@ AGENTS: Final = KeysetList(
     indexed={"agent_id": agent.c.id, "email": agent.c.email, "status": agent.c.status},
     searched={
         "text": _has_text(agent.c.name, agent.c.email),
+        "named": or_(
+            _has_text(agent.c.name, agent.c.email),
+            and_(func.length(agent.c.name) >= SHORTEST_NAME, bindparam("written").ilike("%" + agent.c.name + "%")),
+        ),
         "test_mode": exists().where(practice_world.c.agent_id == agent.c.id) == bindparam("test_mode"),
     },
 )
@@ -159,7 +166,12 @@ DEPOSITS: Final = KeysetList(
     select(deposit),
     deposit,
     indexed={"external_id": deposit.c.external_id, "agent_id": deposit.c.agent_id, "status": deposit.c.status},
-    searched={"provider": deposit.c.provider == bindparam("provider")},
+    searched={
+        "provider": deposit.c.provider == bindparam("provider"),
+        "amount": deposit.c.amount == bindparam("amount"),
+        "currency": deposit.c.currency == bindparam("currency"),
+        "test_mode": exists().where(practice_world.c.agent_id == deposit.c.agent_id) == bindparam("test_mode"),
+    },
 )
 
 

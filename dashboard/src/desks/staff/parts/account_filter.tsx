@@ -1,5 +1,5 @@
 /** A filter by one agent or operator, who is found by name, e-mail or number. */
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { SearchName } from "../../../app/addresses";
 import { navigate } from "../../../app/router";
 import { useRead } from "../../../graph/hooks";
@@ -7,6 +7,7 @@ import { CONTROL } from "../../../parts/labelled";
 import { useWords } from "../../../words";
 import { ACCOUNTS } from "./account_filter.documents";
 import { useFilters } from "./list";
+import { useRested } from "./rested";
 
 interface Account {
   id: string;
@@ -57,15 +58,9 @@ export function AccountFilter({ kind, name }: { kind: "AGENT" | "OPERATOR"; name
 
 const titleOf = ({ id, name }: Account) => `${name} #${id}`;
 
-const PAUSE = 150;
-
 /** The first accounts that a text finds, asked for when typing pauses. */
 function useAccounts(kind: "AGENT" | "OPERATOR", text: string): readonly Account[] {
-  const [sought, setSought] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSought(text), PAUSE);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const sought = useRested(text);
   const { data } = useRead(ACCOUNTS, { text: sought.trim() || null, areAgents: kind === "AGENT", areOperators: kind === "OPERATOR" });
   return data?.agents?.nodes ?? data?.operators?.nodes ?? [];
 }

@@ -1,6 +1,6 @@
 /** A button of the staff that opens what it asks for: a reason, a number of the bank, and, where money moves, its dry run. */
 import type { TypedDocumentNode } from "@urql/core";
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState, type ReactNode } from "react";
 import { useWrite } from "../../../graph/hooks";
 import { Button, type Look } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
@@ -19,6 +19,10 @@ export interface Field {
   choices?: Record<string, string>;
   isOptional?: boolean;
   start?: string;
+  /** Other values that another value of this field makes wrong. */
+  clears?: readonly string[];
+  /** Control that chooses the value, and others with it, by what has been entered. */
+  pick?: (values: Values, choose: (chosen: Values) => void) => ReactNode;
 }
 
 interface Props {
@@ -78,9 +82,13 @@ function Confirm({ label, title, text, look, moves, confirmation = label, docume
           if (!missing && !isBusy) void confirm();
         }}
       >
-        {fields.map((field) => (
-          <FieldInput key={field.name} field={field} value={values[field.name] ?? ""} change={(value) => setValues({ ...values, [field.name]: value })} />
-        ))}
+        {fields.map((field) =>
+          field.pick ? (
+            <Fragment key={field.name}>{field.pick(values, (chosen) => setValues({ ...values, ...chosen }))}</Fragment>
+          ) : (
+            <FieldInput key={field.name} field={field} value={values[field.name] ?? ""} change={(value) => setValues({ ...values, ...without(field.clears), [field.name]: value })} />
+          ),
+        )}
         {tried.problem ? <ProblemNote problem={tried.problem} /> : tried.lines && <Lines lines={tried.lines} />}
         {problem && <ProblemNote problem={problem} />}
         <div className="flex flex-wrap items-start justify-end gap-2">
@@ -93,6 +101,8 @@ function Confirm({ label, title, text, look, moves, confirmation = label, docume
     </Dialog>
   );
 }
+
+const without = (names: readonly string[] = []): Values => Object.fromEntries(names.map((name) => [name, ""]));
 
 export function FieldInput({ field, value, change }: { field: Field; value: string; change: (value: string) => void }) {
   const { name, label, hint, kind = "text", choices = {}, isOptional } = field;

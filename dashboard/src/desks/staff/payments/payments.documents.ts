@@ -33,6 +33,12 @@ export const BANK_TRANSFERS = graphql(`
   }
 `);
 
+export const TRANSFER_CANDIDATES = graphql(`
+  query StaffTransferCandidates($currency: String!, $amount: Decimal, $text: String) {
+    transferCandidates(currency: $currency, amount: $amount, text: $text) { reference externalId amount createdInstant agent { id agentName } }
+  }
+`);
+
 export const CREDIT_TRANSFER = graphql(
   `mutation StaffCreditTransfer($input: CreditBankTransferInput!) {
     creditBankTransfer(input: $input) {

@@ -1,4 +1,5 @@
 /** Money that comes in: transfers to be matched, deposits to be refunded, and what was taken back and is owed. */
+import { CURRENCIES } from "../../../areas/money/money.documents";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { Page } from "../../../parts/page";
 import { Money, When } from "../../../parts/values";
@@ -8,8 +9,11 @@ import { AccountFilter } from "../parts/account_filter";
 import { ChoiceFilter, Filters, List, Row, Tabs, TextFilter, given, useFilters } from "../parts/list";
 import { Move, type Values } from "../parts/move";
 import { useRefusal } from "../parts/roles";
+import { Candidates, decimalOf } from "./candidates";
 import { BANK_TRANSFERS, CREDIT_TRANSFER, DEPOSITS, REFUND_DEPOSIT, REVERSALS } from "./payments.documents";
 import { Tag } from "../../../parts/marks/tag";
+
+const FIRST_CURRENCY = "EUR";
 
 type DepositStatus = "PENDING" | "PAID" | "DECLINED" | "CANCELLED" | "EXPIRED";
 
@@ -40,6 +44,8 @@ function BankTransfers() {
   const inMoney = useTypedMoney();
   const refusal = useRefusal()("FINANCE");
   const { after = null, agentId, bankReference } = useFilters();
+  const { data } = useRead(CURRENCIES, {});
+  const currencies = Object.fromEntries((data?.currencies ?? [{ code: FIRST_CURRENCY }]).map(({ code }) => [code, code]));
   const read = useRead(BANK_TRANSFERS, { filter: given({ agentId, bankReference }), after });
   return (
     <>
@@ -53,15 +59,15 @@ function BankTransfers() {
           text={staff.matchText}
           refusal={refusal}
           document={CREDIT_TRANSFER}
-          moves={({ amount = "", currency = "EUR" }) => inMoney(amount, currency)}
+          moves={({ amount, currency = "", name = "" }) => (name ? staff.toAgent(inMoney(decimalOf(amount), currency), name) : inMoney(decimalOf(amount), currency))}
           isTried
           fields={[
-            { name: "reference", label: staff.reference, hint: staff.referenceHint, kind: "line" },
             { name: "amount", label: shared.amount, kind: "line" },
-            { name: "currency", label: shared.currency, kind: "line", start: "EUR" },
+            { name: "currency", label: shared.currency, kind: "choice", choices: currencies, start: FIRST_CURRENCY, clears: ["reference", "name"] },
             { name: "bankReference", label: staff.bankReference, kind: "line" },
+            { name: "reference", label: staff.creditedTo, pick: (values, choose) => <Candidates values={values} choose={choose} /> },
           ]}
-          variables={(values: Values, dryRun) => ({ input: { ...values, dryRun } })}
+          variables={({ reference, amount, currency, bankReference }: Values, dryRun) => ({ input: { reference, amount: decimalOf(amount), currency, bankReference, dryRun } })}
           done={read.refresh}
         />
       </Filters>
@@ -115,7 +121,7 @@ function Deposits() {
                 look="danger"
                 title={deposit.agent?.agentName ?? deposit.externalId}
                 text={texts.refundText}
-                moves={({ amount = "" }) => inMoney(amount, deposit.currency)}
+                moves={({ amount }) => inMoney(decimalOf(amount), deposit.currency)}
                 refusal={refusal}
                 document={REFUND_DEPOSIT}
                 isTried
@@ -123,7 +129,7 @@ function Deposits() {
                   { name: "amount", label: shared.amount, kind: "line", start: deposit.amount },
                   { name: "reason", label: shared.reason },
                 ]}
-                variables={(values: Values, dryRun) => ({ input: { externalId: deposit.externalId, ...values, dryRun } })}
+                variables={({ amount, reason }: Values, dryRun) => ({ input: { externalId: deposit.externalId, amount: decimalOf(amount), reason, dryRun } })}
                 done={read.refresh}
               />
             )}
