@@ -57,7 +57,12 @@ class MailAddress(str):
     @property
     def is_reachable(self) -> bool:
         """True unless it is the address of a guest."""
-        return self.domain != UNREACHABLE
+        return not is_of_guest(self.route)
+
+
+def is_of_guest(address: str) -> bool:
+    """Return true for the address of a guest, which gets no mail: nobody can prove to have it."""
+    return address.endswith(f"@{UNREACHABLE}")
 
 
 def _host_name(domain: str) -> str:

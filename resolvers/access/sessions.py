@@ -16,6 +16,7 @@ from adapters.storage.tables.people import SessionRow
 from domain.accounts.credentials import Credential
 from domain.accounts.scopes import ALL_SCOPES
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
+from domain.people.addresses import is_of_guest
 from domain.people.roles import SCOPES_OF_MEMBERS, SCOPES_OF_STAFF, MemberRole, StaffRole, counting_role
 from domain.people.sign_in import SESSION_LIFETIME, STAFF_SESSION_LIFETIME
 from domain.practice.clock import PracticeClock
@@ -169,7 +170,8 @@ def _caller(row: SessionHolder, acting_as: ActingAs, now: Instant) -> Caller:
         credential=Credential.PERSON,
         credential_id=row.id,
         person_id=row.person_id,
-        proved_at=row.proved_at,
+        # A guest has nothing to prove who it is but its session.
+        proved_at=now if is_of_guest(row.address) else row.proved_at,
     )
     waits = [until for until in (row.person_recovered_until, _of_staff(row, acting_as)) if until and until > now]
     person = person._replace(recovered_until=max(waits, default=None))

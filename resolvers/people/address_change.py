@@ -21,7 +21,7 @@ from adapters.storage.tables.people import PersonRow, RecoveryRow
 from domain.accounts.scopes import Scope
 from domain.budgets import ADDRESS_CHANGES
 from domain.lifecycle.statuses import Actor
-from domain.people.addresses import normalised_address
+from domain.people.addresses import is_of_guest, normalised_address
 from domain.people.recovery import RecoverySubject
 from domain.people.roles import StaffRole
 from domain.people.sign_in import SignInPurpose
@@ -94,8 +94,9 @@ async def change_address(transaction: Transaction, request: ChangeAddress) -> Si
 async def confirm_address(call: Call, request: ConfirmAddress) -> AddressChange:
     """Sign in with the new address from now on, by the code that was mailed to it. All other sessions end.
 
-    For 24 hours the old address signs in, too, and its mail has a link that undoes this; until then nothing that needs
-    `settle` or `manage` can be done by signing in.
+    A guest keeps its practice agent in this way, at once. For everybody else, for 24 hours the old address signs in,
+    too, and its mail has a link that undoes this; until then nothing that needs `settle` or `manage` can be done by
+    signing in.
     """
     # A wrong code is counted, so its transaction commits.
     change = await call.transact(partial(_confirm, request=request))
@@ -117,6 +118,8 @@ async def _confirm(context: Transaction, *, request: ConfirmAddress) -> AddressC
     for row in await context.session.find_all(select_sessions_of_person(person_id=person.id, now=context.real_now)):
         if context.caller and row.id != context.caller.credential_id:
             await end_sessions(context, person.id, only=row.id)
+    if is_of_guest(person.address):
+        return AddressChange(email=proof.address, effective_at=server_time(context.real_now))
     change = new_recovery(
         context, RecoverySubject.PERSON, person.id, old=person.address, new=proof.address, locale=person.locale
     )
@@ -124,6 +127,9 @@ async def _confirm(context: Transaction, *, request: ConfirmAddress) -> AddressC
 
 
 async def _require_changeable(context: Context, person: PersonRow) -> None:
+    if is_of_guest(person.address):
+        # No mail goes to the old address, so none needs a link back to this service.
+        return
     public_address(context)
     if await context.session.find(select_staff_of_person(person_id=person.id)) is not None:
         raise Forbidden("Another admin changes the address of a member of the staff.")

@@ -1,5 +1,6 @@
 """Looking around without registering: what a guest gets, and what it can never reach."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -7,9 +8,12 @@ import pytest
 from adapters.rate_limits import Budgets, MemoryCounters
 from domain.lifecycle.statuses import Status
 from domain.refusals.general import NotFound, RateLimited
+from domain.refusals.people import FreshProofRequired
 from resolvers.access.sessions import PresentedSession, caller_of_session
 from resolvers.core.context import Services
 from resolvers.ledger.wallets import list_wallets
+from resolvers.payments.deposits import deposit_to_wallet
+from resolvers.people.address_change import change_address, confirm_address
 from resolvers.people.viewer import get_viewer
 from resolvers.practice.guests import begin_as_guest
 from resolvers.proofs.submission import get_task_proofs
@@ -20,6 +24,7 @@ from tests.people import Person
 from tests.postbox import Postbox
 from tests.resolvers.stages import Scene
 
+CODE = re.compile(r"\b[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}\b")
 NETWORK = "192.0.2.0/24"
 STAGES = {
     "Read the water meter at Javaplein 9": Status.UNDER_REVIEW,
@@ -73,3 +78,23 @@ async def test_without_simulated_operators_nobody_is_a_guest(services: Services)
     alone = replace(services, policy=replace(services.policy, simulated_operators=0))
     with pytest.raises(NotFound, match="Sign in instead"):
         await Actor(alone)(begin_as_guest, network=NETWORK)
+
+
+async def test_a_guest_keeps_its_agent_by_confirming_an_address(busy: Services, clock: SetClock) -> None:
+    begun = await Actor(busy)(begin_as_guest, network=NETWORK)
+    guest = Person(busy, begun.session)
+    (agent,) = (await guest(get_viewer)).agents
+    # No mail proves a guest, so it needs no fresh proof.
+    clock.advance(3600)
+    await guest(change_address, email="Ada@example.org")
+    await Scene(busy, clock, Actor(busy), Actor(busy), Actor(busy)).work_off()
+    (mail,) = busy.mailer.mails  # type: ignore[attr-defined] # it is a postbox
+    assert mail.to == "ada@example.org"
+    await guest(confirm_address, code=CODE.findall(mail.text)[0])
+    viewer = await guest(get_viewer)
+    assert (viewer.person.email, [one.id for one in viewer.agents]) == ("ada@example.org", [agent.id])
+    owner = Person(busy, begun.session, f"agent:{agent.id}")
+    await owner(deposit_to_wallet, amount=10, currency="EUR")
+    clock.advance(3600)
+    with pytest.raises(FreshProofRequired):
+        await guest(change_address, email="other@example.org")

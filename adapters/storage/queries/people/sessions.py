@@ -9,7 +9,7 @@ from adapters.storage.engine.statements.changes import insertion, update_by_id
 from adapters.storage.engine.statements.selections import select_where
 from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.accounts import agent, operator, staff
-from adapters.storage.tables.people import SessionRow, agent_membership, recovery, session
+from adapters.storage.tables.people import SessionRow, agent_membership, person, recovery, session
 from adapters.storage.tables.practice import practice_world
 from domain.people.recovery import RecoverySubject
 
@@ -29,6 +29,8 @@ class SessionHolder(NamedTuple):
     id: int
     digest: bytes
     person_id: int
+    address: str
+    """E-mail address of the person."""
     last_used_at: Instant
     expires_at: Instant
     proved_at: Instant
@@ -70,6 +72,7 @@ def _recovered_until(kind: RecoverySubject, subject: ColumnElement[Any]) -> Colu
         session.c.id,
         session.c.digest,
         session.c.person_id,
+        person.c.address,
         session.c.last_used_at,
         session.c.expires_at,
         session.c.proved_at,
@@ -90,6 +93,7 @@ def _recovered_until(kind: RecoverySubject, subject: ColumnElement[Any]) -> Colu
         _recovered_until(RecoverySubject.STAFF, staff.c.id),
     )
     .select_from(session)
+    .join(person, person.c.id == session.c.person_id)
     .outerjoin(staff, and_(staff.c.person_id == session.c.person_id, staff.c.ended_at.is_(None)))
     .outerjoin(
         agent_membership,
