@@ -1,5 +1,5 @@
 /** Amounts and times on a page. */
-import { useEffect, useState } from "react";
+import { createContext, use, useEffect, useState } from "react";
 import { useLanguage } from "../words";
 import { age, dateTime, fromNow, money, shortTime } from "../words/formats";
 
@@ -45,12 +45,16 @@ export function Clock({ instant, zone }: { instant: string; zone?: string }) {
 
 const EVERY = 20_000;
 
-/** Now in milliseconds, read again often enough for distances in minutes. */
+/** Milliseconds by which the clock of the agent's world is ahead of the device's: 0 outside of practice worlds. */
+export const AheadContext = createContext(0);
+
+/** Now in the world of the agent, in milliseconds, read again often enough for distances in minutes. */
 export function useNow(): number {
+  const ahead = use(AheadContext);
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), EVERY);
     return () => clearInterval(timer);
   }, []);
-  return now;
+  return now + ahead;
 }

@@ -103,6 +103,9 @@ export const list = (locale: string, texts: readonly string[]) => formatOf(Intl.
 export const timeOfDay = (locale: string, instant: string, timeZone: string) =>
   formatOf(Intl.DateTimeFormat, locale, { hour: "numeric", minute: "2-digit", timeZone }).format(new Date(instant));
 
+/** The time of day on the clock of the device. */
+export const deviceTime = (locale: string, instant: Date) => formatOf(Intl.DateTimeFormat, locale, { hour: "numeric", minute: "2-digit" }).format(instant);
+
 /** The short name of the day of the week on the clock of the device. */
 export const weekday = (locale: string, day: Date) => formatOf(Intl.DateTimeFormat, locale, { weekday: "short" }).format(day);
 

@@ -1,6 +1,5 @@
 /** The clock of the practice world: what it shows, how fast it goes, and the ways to let time pass. */
-import { useEffect, useState } from "react";
-import type { ResultOf } from "../../graph/graphql";
+import { useState } from "react";
 import { useWrite } from "../../graph/hooks";
 import { Button } from "../../parts/button";
 import { Choice } from "../../parts/labelled";
@@ -8,11 +7,10 @@ import { Card } from "../../parts/page";
 import { ProblemNote } from "../../parts/problem";
 import { useLanguage } from "../../words";
 import { duration } from "./duration";
-import { ADVANCE, SET_SPEED, type CLOCK } from "./practice.documents";
+import { ADVANCE, SET_SPEED } from "./practice.documents";
 import { Note } from "../../parts/note";
 import { serverTime } from "../../words/formats";
-
-type Time = ResultOf<typeof CLOCK>["practiceClock"];
+import { useWorldTime, type Time } from "./world_time";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -86,17 +84,9 @@ export function Clock({ time, refresh }: { time: Time; refresh: () => void }) {
   );
 }
 
-/** The time of the world, which goes on by itself at its speed between two reads. */
 function Shown({ time }: { time: Time }) {
   const { locale } = useLanguage();
-  const [read, setRead] = useState({ time, at: Date.now() });
-  const [now, setNow] = useState(Date.now);
-  if (read.time !== time) setRead({ time, at: Date.now() });
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  const instant = Date.parse(read.time.nowInstant) + Math.max(0, now - read.at) * read.time.speed;
+  const instant = useWorldTime(time);
   return (
     <p className="m-0 text-l font-semibold tracking-tight tabular-nums">
       {serverTime(locale, instant)}{" "}

@@ -1,6 +1,6 @@
 /** The desk of an agent's owner: it acts for the agent in its address, so that two can be open side by side. */
 import { Plus } from "lucide-react";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { Provider } from "urql";
 import { SuspensionNote } from "../../app/account_state";
 import { LiveEvents, LiveState } from "../../app/live";
@@ -9,6 +9,7 @@ import { Link, navigate, useParams } from "../../app/router";
 import { Shell, type Counts, type Entry } from "../../app/shell";
 import { useViewer, type Viewer } from "../../app/viewer";
 import { FreezeSwitch } from "../../areas/money/freeze";
+import { Ahead } from "../../areas/practice/ahead";
 import { UnreadBell } from "../../areas/notifications/unread";
 import { openGraph } from "../../graph/client";
 import { GraphContext, useRead, useRefreshed } from "../../graph/hooks";
@@ -20,6 +21,9 @@ import { NAVIGATION } from "./desk.documents";
 import { countJobs, sumJobs } from "./home/jobs";
 import { PaletteKeys } from "./palette_keys";
 
+const Ribbon = lazy(() => import("../../areas/practice/ribbon"));
+const ClockPill = lazy(() => import("../../areas/practice/pill"));
+
 interface Props {
   entries: readonly Entry[];
 }
@@ -29,11 +33,13 @@ export function OwnerDesk({ entries }: Props) {
   const { agentId } = useParams<"/desk/$agentId">();
   if (!viewer.agents.some((agent) => agent.id === agentId)) return <NotFound />;
   const graph = openGraph(`agent:${agentId}`);
+  const isPractice = viewer.agents.some(({ id, testMode }) => id === agentId && testMode);
+  const frame = <Frame entries={entries} viewer={viewer} agentId={agentId} />;
   return (
     <GraphContext value={graph} key={agentId}>
       <Provider value={graph.client}>
         <LiveEvents>
-          <Frame entries={entries} viewer={viewer} agentId={agentId} />
+          {isPractice ? <Ahead>{frame}</Ahead> : frame}
         </LiveEvents>
       </Provider>
     </GraphContext>
@@ -45,6 +51,7 @@ function Frame({ entries, viewer, agentId }: Props & { viewer: Viewer; agentId: 
   const parameters = useMemo(() => ({ agentId }), [agentId]);
   const sentences = useSentences();
   const counts = useCounts();
+  const agent = viewer.agents.find(({ id }) => id === agentId);
   return (
     <Shell
       entries={entries}
@@ -71,15 +78,29 @@ function Frame({ entries, viewer, agentId }: Props & { viewer: Viewer; agentId: 
         </>
       }
       notices={
-        <SuspensionNote
-          status={viewer.agents.find(({ id }) => id === agentId)?.status}
-          text={sentences.problem({ code: "agent_suspended" })}
-          actions={
-            <Link to="/desk/$agentId/support" params={parameters} className="link">
-              {shared.pages.support}
-            </Link>
-          }
-        />
+        <>
+          {agent?.testMode && (
+            <Suspense fallback={null}>
+              <Ribbon />
+            </Suspense>
+          )}
+          <SuspensionNote
+            status={agent?.status}
+            text={sentences.problem({ code: "agent_suspended" })}
+            actions={
+              <Link to="/desk/$agentId/support" params={parameters} className="link">
+                {shared.pages.support}
+              </Link>
+            }
+          />
+        </>
+      }
+      below={
+        agent?.testMode && (
+          <Suspense fallback={null}>
+            <ClockPill />
+          </Suspense>
+        )
       }
       state={
         <>

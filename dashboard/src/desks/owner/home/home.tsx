@@ -2,6 +2,8 @@
 import { CheckCheck } from "lucide-react";
 import { lazy, Suspense, useCallback, useMemo } from "react";
 import { Link, useParams } from "../../../app/router";
+import { useViewer } from "../../../app/viewer";
+import { isGuest } from "../../../areas/practice/guest";
 import { COLUMNS } from "../../../areas/tasks/parts/columns";
 import { UNDER_WAY } from "../../../areas/tasks/parts/operator_locations";
 import { useRead, useRefreshed } from "../../../graph/hooks";
@@ -22,10 +24,12 @@ const STATUSES = { reviews: [...reviews], disputes: [...disputes], publishing: [
 
 /** With its map, which most visits never need. */
 const Live = lazy(() => import("./live"));
+const Mission = lazy(() => import("../../../areas/practice/mission"));
 
 export function Home() {
   const { locale, words: { shared, work } } = useLanguage();
   const now = useNow();
+  const { email } = useViewer().person;
   const { data: read, fault, isLoading, refresh: refreshHome } = useRead(HOME, STATUSES);
   const { data: keys, refresh: refreshKeys } = useRead(KEY_QUESTIONS, {});
   const refresh = useCallback(() => {
@@ -43,6 +47,11 @@ export function Home() {
       {isLoading && <Loading />}
       {data && counts && (
         <>
+          {(isGuest(email) || !data.taskStatistics.byStatus.some(({ count }) => count > 0)) && (
+            <Suspense fallback={null}>
+              <Mission />
+            </Suspense>
+          )}
           <Today home={data} />
           <div className={hasAside ? "homegrid" : undefined}>
             {sumJobs(counts) > 0 ? <Queue jobs={listJobs(data)} counts={counts} refresh={refresh} /> : <CaughtUp />}

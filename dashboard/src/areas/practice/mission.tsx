@@ -1,0 +1,61 @@
+/** The way of a first task in four steps: send somebody, watch, check the photographs, pay. */
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useParams } from "../../app/router";
+import type { ResultOf } from "../../graph/graphql";
+import { useRead, useRefreshed } from "../../graph/hooks";
+import { useLanguage } from "../../words";
+import { money } from "../../words/formats";
+import { MISSION } from "./mission.documents";
+
+type Sent = ResultOf<typeof MISSION>["tasks"]["nodes"][number];
+type Status = Sent["status"];
+
+const WATCHED = new Set<Status>(["PUBLISHED", "ACCEPTED", "EN_ROUTE", "ARRIVED", "IN_PROGRESS"]);
+const CHECKED = new Set<Status>(["PROOF_UPLOADED", "UNDER_REVIEW", "COMPLETED"]);
+const SENT = { sent: [...WATCHED, ...CHECKED, "CLOSED" as const] };
+
+export default function Mission() {
+  const { data, refresh } = useRead(MISSION, SENT);
+  useRefreshed(refresh);
+  return data && <Steps task={data.tasks.nodes[0]} />;
+}
+
+function Steps({ task }: { task: Sent | undefined }) {
+  const { locale, words: { practice, shared } } = useLanguage();
+  const { agentId } = useParams<"/desk/$agentId">();
+  const current = !task ? 0 : WATCHED.has(task.status) ? 1 : CHECKED.has(task.status) ? 2 : 4;
+  const name = task?.operator?.firstName ?? shared.operator;
+  const amount = task ? money(locale, task.payoutAmount, task.payoutCurrency) : "";
+  const send = (
+    <Link className="link" to="/desk/$agentId/new" params={{ agentId }}>
+      {practice.sendOne}
+    </Link>
+  );
+  const review = task && (
+    <Link className="link" to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId: task.id }}>
+      {practice.openReview}
+    </Link>
+  );
+  const steps: [string, ReactNode][] = [
+    [practice.sendStep, current > 0 ? (task?.operator ? practice.sent(name) : null) : <>{practice.sendHow} {send}</>],
+    [practice.watchStep, current > 1 ? practice.watched(name) : current === 1 ? practice.watching : null],
+    [practice.checkStep, current > 2 ? practice.checked : current === 2 ? <>{practice.checking} {review}</> : null],
+    [practice.payStep, current === 4 ? <>{practice.paidStep(amount)} {send}</> : amount && practice.toPay(amount)],
+  ];
+  return (
+    <section className="card p-2" aria-label={practice.mission}>
+      <ol className="mission">
+        {steps.map(([title, text], at) => (
+          <li key={title} className={at < current ? "done" : at === current ? "now" : undefined} aria-current={at === current ? "step" : undefined}>
+            <span className="nd" aria-hidden>{at < current ? <Check /> : at + 1}</span>
+            <span>
+              <b className="block font-semibold">{title}</b>
+              <span className={at === current ? undefined : "text-quiet"}>{text}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

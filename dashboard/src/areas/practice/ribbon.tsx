@@ -1,0 +1,21 @@
+/** Says on every page of an agent in test mode that nothing is real, and how a guest keeps it. */
+import { FlaskConical } from "lucide-react";
+import { useViewer } from "../../app/viewer";
+import { useWords } from "../../words";
+import { isGuest } from "./guest";
+
+export default function Ribbon() {
+  const { practice } = useWords();
+  const { email } = useViewer().person;
+  return (
+    <div className="ribbon">
+      <FlaskConical size={16} aria-hidden />
+      <span className="grow">{practice.ribbon}</span>
+      {isGuest(email) && (
+        <a className="underline underline-offset-2" href="/account/address">
+          {practice.keepIt}
+        </a>
+      )}
+    </div>
+  );
+}
