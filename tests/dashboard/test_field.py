@@ -111,6 +111,7 @@ async def test_an_operator_goes_from_the_notice_of_a_task_to_its_payout_with_hou
         await page.get_by_text("Still open").wait_for()
         assert await flaws(page) == []
         await _press(page, "Accept for", then="On my way")
+        await page.get_by_role("application", name="Map of the place").wait_for()
         assert await flaws(page) == []
 
         await page.evaluate("navigator.serviceWorker.ready")
@@ -359,6 +360,7 @@ async def _photograph(page: "Page", count: int) -> None:
         await page.get_by_role("button", name="Take photo", exact=True).click()
         await page.get_by_role("button", name="Use photo").click()
         await page.get_by_role("img", name="The photograph just taken").nth(number - 1).wait_for(state="attached")
+        await page.get_by_role("dialog").get_by_role("img", name=f"Photo {number}", exact=True).wait_for()
         await page.wait_for_timeout(700)
     await page.get_by_role("button", name="Close").click()
 

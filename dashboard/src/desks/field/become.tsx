@@ -9,7 +9,7 @@ import { Card, Loading, Page } from "../../parts/page";
 import { FaultNote, ProblemNote } from "../../parts/problem";
 import { useLanguage, useWords } from "../../words";
 import { CLAIM_OPERATOR, CLAIMABLE, REGISTER_OPERATOR } from "./desk.documents";
-import { Choice, Field, Text } from "./parts/inputs";
+import { Input, Select } from "../../parts/labelled";
 import { ObstacleNote } from "./parts/obstacle";
 import { locate, type Located } from "./parts/position";
 import { countryName } from "../../words/formats";
@@ -83,18 +83,14 @@ function Register({ viewer, countries }: { viewer: Viewer; countries: readonly {
   return (
     <Card>
       <form className="grid gap-4" onSubmit={(event) => void send(event)}>
-        <Field label={field.yourName}>
-          <Text name="name" required maxLength={100} autoComplete="name" />
-        </Field>
-        <Field label={field.yourCountry}>
-          <Choice name="country" required autoComplete="country">
-            {countries.map(({ isoCode }) => (
-              <option key={isoCode} value={isoCode}>
-                {countryName(locale, isoCode)}
-              </option>
-            ))}
-          </Choice>
-        </Field>
+        <Input label={field.yourName} name="name" required maxLength={100} autoComplete="name" />
+        <Select label={field.yourCountry} name="country" required autoComplete="country">
+          {countries.map(({ isoCode }) => (
+            <option key={isoCode} value={isoCode}>
+              {countryName(locale, isoCode)}
+            </option>
+          ))}
+        </Select>
         <div className="grid gap-2 text-s">
           <span className="font-medium">{field.yourPlace}</span>
           <span className="text-quiet">{field.placeWhy}</span>

@@ -14,7 +14,7 @@ import { Money, When } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
 import { dayTime, money, weekday } from "../../../words/formats";
 import { AsOf } from "../parts/as_of";
-import { Field, Text } from "../parts/inputs";
+import { Input } from "../../../parts/labelled";
 import { useKept } from "../parts/kept";
 import { subtract, sumAmounts } from "../../../parts/amounts";
 import { EARNINGS, REQUEST_PAYOUT } from "./earnings.documents";
@@ -284,19 +284,14 @@ function PayOut({ currency, name, close, done }: { currency: string; name: strin
   return (
     <Dialog title={field.payOutTitle} text={field.payOutText} close={close}>
       <form className="grid gap-4" onSubmit={(event) => void send(event)}>
-        <Field label={`${shared.amount} (${currency})`}>
-          <Text inputMode="decimal" value={amount} onChange={change(setAmount)} />
-        </Field>
-        <Field label={field.holder}>
-          <Text autoComplete="name" value={holder} onChange={change(setHolder)} />
-        </Field>
-        <label className="field">
-          {field.iban}
-          <Text required autoCapitalize="characters" spellCheck={false} aria-invalid={isWrong} aria-describedby="iban-check" value={iban} onChange={change(setIban)} />
+        <Input label={`${shared.amount} (${currency})`} inputMode="decimal" value={amount} onChange={change(setAmount)} />
+        <Input label={field.holder} autoComplete="name" value={holder} onChange={change(setHolder)} />
+        <div className="grid gap-1">
+          <Input label={field.iban} required autoCapitalize="characters" spellCheck={false} aria-invalid={isWrong} aria-describedby="iban-check" value={iban} onChange={change(setIban)} />
           <span id="iban-check" role="status" className={`font-normal ${isWrong ? "text-danger" : "text-st-paid"}`}>
             {isWrong ? field.ibanWrong : isRight ? field.ibanRight : ""}
           </span>
-        </label>
+        </div>
         {tried && (
           <p role="status" className="m-0 flex justify-between gap-4 rounded-m border border-line px-3 py-2 text-s">
             <span>{field.payOut}</span>

@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from "react";
 import { Button, buttonClass } from "../../../parts/button";
 import { Segmented } from "../../../parts/segmented";
 import { useLanguage, useWords } from "../../../words";
-import { Choice, Text } from "../parts/inputs";
+import { Choice, Input } from "../../../parts/labelled";
 import { ObstacleNote } from "../parts/obstacle";
 import type { SearchPlace } from "../parts/place";
 import { locate, usePosition, type Obstacle } from "../parts/position";
@@ -49,26 +49,26 @@ export function Around({ place, ownRadius, home, change }: Props) {
       </button>
       <section id={id} className="choices" aria-label={field.around}>
         {isOpen && (
-          <div className="grid grid-cols-[1fr_8rem] gap-3">
-            <label className="field">
-              {field.around}
-              <Choice value={place.by} onChange={(event) => choose(event.target.value as SearchPlace["by"])}>
-                <option value="here">{field.here}</option>
-                <option value="home">{field.home}</option>
-                <option value="city">{field.byCity}</option>
-                <option value="typed">{field.typed}</option>
-              </Choice>
-            </label>
-            <label className="field">
-              {field.within}
-              <Choice value={radius} onChange={(event) => change({ ...place, radiusKm: Number(event.target.value) })}>
-                {radii.map((kilometres) => (
-                  <option key={kilometres} value={kilometres}>
-                    {distance(locale, kilometres * 1000)}
-                  </option>
-                ))}
-              </Choice>
-            </label>
+          <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,8rem)] gap-3">
+            <Choice
+              className="min-w-0"
+              label={field.around}
+              value={place.by}
+              of={[
+                ["here", field.here],
+                ["home", field.home],
+                ["city", field.byCity],
+                ["typed", field.typed],
+              ]}
+              choose={choose}
+            />
+            <Choice
+              className="min-w-0"
+              label={field.within}
+              value={String(radius)}
+              of={radii.map((kilometres) => [String(kilometres), distance(locale, kilometres * 1000)] as const)}
+              choose={(kilometres) => change({ ...place, radiusKm: Number(kilometres) })}
+            />
           </div>
         )}
         {isOpen && <Segmented label={field.asMap} value={place.shownAs} of={[["map", field.asMap], ["list", field.asList]]} choose={(shownAs) => change({ ...place, shownAs })} />}
@@ -129,10 +129,12 @@ function Typed({ place, change }: Chosen) {
     if (isRight) change({ ...place, at: { lat, lng } });
   };
   return (
-    <label className="field sm:max-w-md">
-      {field.typedHint}
-      <Text inputMode="text" defaultValue={place.at ? `${place.at.lat}, ${place.at.lng}` : ""} aria-invalid={isWrong} onChange={(event) => read(event.target.value)} />
-      {isWrong && <span className="font-normal text-danger">{field.typedWrong}</span>}
-    </label>
+    <Input
+      className="sm:max-w-md"
+      label={field.typedHint}
+      error={isWrong ? field.typedWrong : undefined}
+      defaultValue={place.at ? `${place.at.lat}, ${place.at.lng}` : ""}
+      onChange={(event) => read(event.target.value)}
+    />
   );
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import type { Cities } from "../../../parts/map/cities";
 import { useLanguage } from "../../../words";
-import { Text } from "../parts/inputs";
+import { Input } from "../../../parts/labelled";
 import type { SearchPlace } from "../parts/place";
 import { countryName } from "../../../words/formats";
 
@@ -55,10 +55,7 @@ export function City({ place, change }: { place: SearchPlace; change: (place: Se
   };
   return (
     <div className="grid gap-1 sm:max-w-md">
-      <label className="field">
-        {field.cityName}
-        <Text type="search" autoComplete="off" value={text} placeholder={field.cityHint} onChange={(event) => setText(event.target.value)} />
-      </label>
+      <Input label={field.cityName} type="search" autoComplete="off" value={text} placeholder={field.cityHint} onChange={(event) => setText(event.target.value)} />
       <p role="status" className="m-0 text-s text-quiet empty:hidden">
         {found === "fault" ? field.cityFault : found?.length === 0 ? field.cityNone : null}
       </p>

@@ -1,13 +1,12 @@
 /** The open tasks with what each pays, on a map that is loaded when it is first wanted. */
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { navigate } from "../../../app/router";
 import type { Mark } from "../../../parts/map/street_map";
 import { useLanguage } from "../../../words";
 import { money } from "../../../words/formats";
+import { LazyMap } from "./lazy_map";
 import type { OpenCard } from "./near.documents";
 import { subtract } from "../../../parts/amounts";
-
-const StreetMap = lazy(async () => ({ default: (await import("../../../parts/map/street_map")).StreetMap }));
 
 interface Props {
   cards: readonly OpenCard[];
@@ -48,7 +47,7 @@ export function NearMap({ cards, centre, radiusKm, hasPerson = true, className }
   const self: Mark = { ...centre, id: "", kind: "person", name: field.around };
   return (
     <Suspense>
-      <StreetMap
+      <LazyMap
         label={field.mapOf}
         className={`${className} shrink-0`}
         marks={hasPerson ? [...tasks, self] : tasks}

@@ -9,7 +9,7 @@ import { Dialog } from "../../../parts/dialog";
 import { Card } from "../../../parts/page";
 import { ProblemNote } from "../../../parts/problem";
 import { useWords } from "../../../words";
-import { Field, Text } from "../parts/inputs";
+import { Input } from "../../../parts/labelled";
 import { useKept } from "../parts/kept";
 import { ADD_MAIL, DROP_CONTACT, FIELD_CONTACTS, SUBSCRIBE_PUSH, TURN_CONTACT, UNSUBSCRIBE_PUSH } from "./contacts.documents";
 import { refusalNow, subscribe, subscription, unsubscribe } from "./push";
@@ -190,9 +190,7 @@ function NewMail({ refresh }: { refresh: () => void }) {
   };
   return (
     <form className="mt-3 grid gap-2" onSubmit={(event) => void send(event)}>
-      <Field label={field.newMail} hint={field.newMailHint}>
-        <Text type="email" required autoComplete="email" value={address} onChange={(event) => setAddress(event.target.value)} />
-      </Field>
+      <Input label={field.newMail} hint={field.newMailHint} type="email" required autoComplete="email" value={address} onChange={(event) => setAddress(event.target.value)} />
       <span>
         <Button type="submit" busy={isBusy}>
           {field.addMail}

@@ -6,7 +6,8 @@ const KEPT = "fieldcall-field-pages";
 
 export function makeInstallable(): void {
   // A file of an older build that the service has no more: the page of the new build has others.
-  addEventListener("vite:preloadError", () => location.reload());
+  // Without a connection, a new load would not bring it, and would lose what is open.
+  addEventListener("vite:preloadError", () => navigator.onLine && location.reload());
   if (!("serviceWorker" in navigator)) return;
   navigator.serviceWorker
     .register(`${SCOPE}/worker.js`, { scope: SCOPE, updateViaCache: "none" })

@@ -9,7 +9,7 @@ import { FaultNote, ProblemNote } from "../../../parts/problem";
 import { When } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
 import { AsOf } from "../parts/as_of";
-import { Choice, Field, Text } from "../parts/inputs";
+import { Input, Select } from "../../../parts/labelled";
 import { useKept } from "../parts/kept";
 import { ObstacleNote } from "../parts/obstacle";
 import { asLocation, locate, type Obstacle } from "../parts/position";
@@ -109,24 +109,16 @@ function Abilities({ operator, refresh }: { operator: Operator; refresh: () => v
   return (
     <Card title={field.abilities}>
       <form className="grid gap-4" onSubmit={(event) => void send(event)} onChange={() => setSaved(false)}>
-        <Field label={field.skills} hint={field.commas}>
-          <Text name="skills" defaultValue={operator.skills.join(", ")} />
-        </Field>
-        <Field label={field.equipment}>
-          <Text name="equipment" defaultValue={operator.equipment.join(", ")} />
-        </Field>
-        <Field label={field.languages}>
-          <Text name="languages" defaultValue={operator.languages.join(", ")} />
-        </Field>
-        <Field label={field.radius}>
-          <Choice name="radius" defaultValue={operator.radiusKm}>
-            {radii.map((kilometres) => (
-              <option key={kilometres} value={kilometres}>
-                {distance(locale, kilometres * 1000)}
-              </option>
-            ))}
-          </Choice>
-        </Field>
+        <Input label={field.skills} hint={field.commas} name="skills" defaultValue={operator.skills.join(", ")} />
+        <Input label={field.equipment} name="equipment" defaultValue={operator.equipment.join(", ")} />
+        <Input label={field.languages} name="languages" defaultValue={operator.languages.join(", ")} />
+        <Select label={field.radius} name="radius" defaultValue={operator.radiusKm}>
+          {radii.map((kilometres) => (
+            <option key={kilometres} value={kilometres}>
+              {distance(locale, kilometres * 1000)}
+            </option>
+          ))}
+        </Select>
         {problem && <ProblemNote problem={problem} />}
         <p className="m-0 flex items-center gap-3">
           <Button type="submit" look="primary" busy={isBusy}>

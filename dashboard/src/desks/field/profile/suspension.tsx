@@ -6,7 +6,7 @@ import { Dialog } from "../../../parts/dialog";
 import { FaultNote, ProblemNote } from "../../../parts/problem";
 import { When } from "../../../parts/values";
 import { useWords } from "../../../words";
-import { Field, Lines } from "../parts/inputs";
+import { TextArea } from "../../../parts/labelled";
 import { SUSPENSION_THREAD, CONTEST_SUSPENSION, WRITE_ON_SUSPENSION } from "./suspension.documents";
 
 export function AskSupport({ close }: { close: () => void }) {
@@ -42,9 +42,7 @@ export function AskSupport({ close }: { close: () => void }) {
       )}
       {data && (
         <form className="grid gap-3" onSubmit={(event) => void send(event)}>
-          <Field label={field.supportMessage} hint={field.supportHint}>
-            <Lines required value={message} onChange={(event) => setMessage(event.target.value)} />
-          </Field>
+          <TextArea label={field.supportMessage} hint={field.supportHint} rows={4} required value={message} onChange={(event) => setMessage(event.target.value)} />
           {problem && <ProblemNote problem={problem} />}
           <Button type="submit" look="primary" sizes={["wide"]} busy={opening.isBusy || writing.isBusy}>
             {field.sendToSupport}

@@ -9,7 +9,7 @@ import { Card, Loading } from "../../../parts/page";
 import { ProblemNote } from "../../../parts/problem";
 import { ExactTime, When } from "../../../parts/values";
 import { useWords, type Words } from "../../../words";
-import { Choice, Field, Lines, Text } from "../parts/inputs";
+import { Input, Select, TextArea } from "../../../parts/labelled";
 import { typedDigits } from "../parts/values";
 import type { TaskData } from "./steps";
 import { APPROVE_TIME, ASK_AGENT, ASK_FOR_TIME, CONTEST, REJECT_TIME, RELEASE, REVIEW_AGENT } from "./task.documents";
@@ -161,12 +161,8 @@ export function Ask({ task, refresh, close }: FormProps) {
   };
   return (
     <Form title={field.askAgent} text={field.askAgentText} close={close} send={() => void send()} label={field.ask} isBusy={isBusy}>
-      <Field label={field.question}>
-        <Lines required rows={3} value={message} onChange={(event) => setMessage(event.target.value)} />
-      </Field>
-      <Field label={field.options}>
-        <Lines required rows={3} value={options} onChange={(event) => setOptions(event.target.value)} />
-      </Field>
+      <TextArea label={field.question} required rows={3} value={message} onChange={(event) => setMessage(event.target.value)} />
+      <TextArea label={field.options} required rows={3} value={options} onChange={(event) => setOptions(event.target.value)} />
       {problem && <ProblemNote problem={problem} />}
     </Form>
   );
@@ -185,12 +181,8 @@ function NewTime({ task, refresh, close }: FormProps) {
   };
   return (
     <Form title={field.newTime} text={field.newTimeText} close={close} send={() => void send()} label={field.propose} isBusy={isBusy}>
-      <Field label={field.slot} hint={field.zoneOf(task.timezone)}>
-        <Text type="datetime-local" required value={time} onChange={(event) => setTime(event.target.value)} />
-      </Field>
-      <Field label={shared.reason}>
-        <Lines rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </Field>
+      <Input label={field.slot} hint={field.zoneOf(task.timezone)} type="datetime-local" required value={time} onChange={(event) => setTime(event.target.value)} />
+      <TextArea label={shared.reason} rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
       {problem && <ProblemNote problem={problem} />}
     </Form>
   );
@@ -219,9 +211,7 @@ function WithConsequences({ task, refresh, close, title, text, document }: FormP
     <Dialog title={title} text={text} close={close}>
       {preview.problem ? <ProblemNote problem={preview.problem} /> : then ? <p className="m-0 text-s">{field.becomes(shared.statuses[then.status])}</p> : <Loading />}
       {then?.ledgerLines && <LedgerLines lines={then.ledgerLines} />}
-      <Field label={shared.reason}>
-        <Lines rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </Field>
+      <TextArea label={shared.reason} rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
       {real.problem && <ProblemNote problem={real.problem} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={close}>{shared.back}</Button>
@@ -245,18 +235,14 @@ function Rate({ task, refresh, close }: FormProps) {
   };
   return (
     <Form title={field.rateAgent} text="" close={close} send={() => void send()} label={field.send} isBusy={isBusy}>
-      <Field label={field.rating}>
-        <Choice value={rating} onChange={(event) => setRating(Number(event.target.value))}>
-          {[5, 4, 3, 2, 1].map((count) => (
-            <option key={count} value={count}>
-              {field.stars(count)}
-            </option>
-          ))}
-        </Choice>
-      </Field>
-      <Field label={shared.note}>
-        <Lines rows={3} value={comment} onChange={(event) => setComment(event.target.value)} />
-      </Field>
+      <Select label={field.rating} value={rating} onChange={(event) => setRating(Number(event.target.value))}>
+        {[5, 4, 3, 2, 1].map((count) => (
+          <option key={count} value={count}>
+            {field.stars(count)}
+          </option>
+        ))}
+      </Select>
+      <TextArea label={shared.note} rows={3} value={comment} onChange={(event) => setComment(event.target.value)} />
       {problem && <ProblemNote problem={problem} />}
     </Form>
   );

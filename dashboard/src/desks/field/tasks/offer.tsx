@@ -13,7 +13,7 @@ import { useLanguage, useWords } from "../../../words";
 import { dayTime, distance, duration, money } from "../../../words/formats";
 import { useSentences } from "../../../words/sentences";
 import { AsOf } from "../parts/as_of";
-import { Choice, Field, Text } from "../parts/inputs";
+import { Input, Select } from "../../../parts/labelled";
 import { useKept } from "../parts/kept";
 import { NearMap } from "../parts/near_map";
 import { PhonePage } from "../parts/phone_page";
@@ -183,20 +183,16 @@ function useAcceptance(task: Offered, accepted: () => void, refresh: () => void)
   const fields = (
     <>
       {slots.length > 0 && (
-        <Field label={field.slot} hint={field.zoneOf(task.timezone)}>
-          <Choice value={slotId} onChange={(event) => setSlot(event.target.value)}>
-            {slots.map((slot) => (
-              <option key={slot.slotId} value={slot.slotId}>
-                {clock(slot.start)} – {clock(slot.end)}
-              </option>
-            ))}
-          </Choice>
-        </Field>
+        <Select label={field.slot} hint={field.zoneOf(task.timezone)} value={slotId} onChange={(event) => setSlot(event.target.value)}>
+          {slots.map((slot) => (
+            <option key={slot.slotId} value={slot.slotId}>
+              {clock(slot.start)} – {clock(slot.end)}
+            </option>
+          ))}
+        </Select>
       )}
       {isTimeChosen && slots.length === 0 && (
-        <Field label={field.chooseTime} hint={field.zoneOf(task.timezone)}>
-          <Text type="datetime-local" value={time} onChange={(event) => setTime(event.target.value)} />
-        </Field>
+        <Input label={field.chooseTime} hint={field.zoneOf(task.timezone)} type="datetime-local" value={time} onChange={(event) => setTime(event.target.value)} />
       )}
     </>
   );

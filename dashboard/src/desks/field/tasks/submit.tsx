@@ -6,7 +6,7 @@ import { Dialog } from "../../../parts/dialog";
 import { Note } from "../../../parts/note";
 import { useWords, type Words } from "../../../words";
 import { useSentences } from "../../../words/sentences";
-import { Field, Lines } from "../parts/inputs";
+import { TextArea } from "../../../parts/labelled";
 import { asLocation, lastPosition } from "../parts/position";
 import { useQueue } from "../parts/queue/queue";
 import type { Draft } from "./draft";
@@ -86,9 +86,7 @@ export function Submit({ submission, close }: { submission: Submission; close: (
           ))}
         </ul>
       </Note>
-      <Field label={field.forceReason}>
-        <Lines rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </Field>
+      <TextArea label={field.forceReason} rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
       <Button look="primary" sizes={["wide"]} refusal={!isReady && field.forceReasonHint} onClick={() => void submission.send(reason).then(close)}>
         {field.handInAnyway}
       </Button>

@@ -1,8 +1,9 @@
 /** One task: how far it is, where it is, its checklist, what has to be done, and the one action that comes next. */
 import { Navigation } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useParams } from "../../../app/router";
 import { useRefreshed } from "../../../graph/hooks";
+import { STAGES } from "../../../parts/marks/status";
 import { distance as metresBetween } from "../../../parts/map/distance";
 import { buildMapLink } from "../../../parts/map/link";
 import { Note } from "../../../parts/note";
@@ -12,7 +13,8 @@ import { useReason } from "../../../parts/reason";
 import { Money, useNow, When } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
 import { AsOf } from "../parts/as_of";
-import { Field, Lines } from "../parts/inputs";
+import { LazyMap } from "../parts/lazy_map";
+import { TextArea } from "../../../parts/labelled";
 import { useKept } from "../parts/kept";
 import { ObstacleNote } from "../parts/obstacle";
 import { PhonePage } from "../parts/phone_page";
@@ -122,9 +124,7 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
             </section>
           )}
           {isOpen && (
-            <Field label={field.report} hint={proof.measure.needs.requireReportMinLength > 0 ? field.reportLength(proof.measure.needs.requireReportMinLength) : field.reportHint}>
-              <Lines rows={3} value={draft.report} onChange={(event) => setDraft({ ...draft, report: event.target.value })} />
-            </Field>
+            <TextArea label={field.report} hint={proof.measure.needs.requireReportMinLength > 0 ? field.reportLength(proof.measure.needs.requireReportMinLength) : field.reportHint} rows={3} value={draft.report} onChange={(event) => setDraft({ ...draft, report: event.target.value })} />
           )}
         </div>
         <div className="grid gap-3">
@@ -210,6 +210,8 @@ function News({ task }: { task: TaskData }) {
   );
 }
 
+const MAP = "h-40 rounded-l";
+
 function Where({ task, watched }: { task: TaskData; watched: Watched }) {
   const { locale, words: { field } } = useLanguage();
   const { locationLatitude: latitude, locationLongitude: longitude, locationAddress: address } = task;
@@ -219,6 +221,18 @@ function Where({ task, watched }: { task: TaskData; watched: Watched }) {
   const away = position && isExact ? metresBetween({ latitude: position.lat, longitude: position.lng }, { latitude, longitude }) : null;
   return (
     <>
+      {isExact && IN_HAND.includes(task.status) && (
+        <Suspense fallback={<div className={MAP} />}>
+          <LazyMap
+            label={field.mapOfPlace}
+            className={MAP}
+            marks={[{ latitude, longitude, id: "place", kind: "task", stage: STAGES[task.status], name: address }]}
+            start={[{ latitude, longitude }]}
+            nearest={16}
+            waits
+          />
+        </Suspense>
+      )}
       <div className="jobline">
         <div className="grow">
           <p className="med [overflow-wrap:anywhere]">{address}</p>

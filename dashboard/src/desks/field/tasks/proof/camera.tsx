@@ -8,7 +8,8 @@ import type { Watched } from "../../parts/position";
 import type { Sight } from "../../parts/queue/store";
 import { looksBlurred } from "./blur";
 import { Findings } from "./findings";
-import { examine, type Measure } from "./rules";
+import { useLastPicture, type Proof } from "./proof";
+import { examine } from "./rules";
 
 const PICTURE: MediaTrackConstraints = { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1440 } };
 const QUALITY = 0.88;
@@ -18,7 +19,7 @@ interface Props {
   /** As "Photo 2 of 3". */
   title: string;
   watched: Watched;
-  measure: Measure;
+  proof: Proof;
   take: (file: Blob, sight: Sight) => void;
   close: () => void;
 }
@@ -29,13 +30,14 @@ interface Shot {
   address: string;
 }
 
-export function Camera({ title, watched, measure, take, close }: Props) {
+export function Camera({ title, watched, proof, take, close }: Props) {
   const { field, shared } = useWords();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const { video, isRefused } = useCamera();
   const [isReady, setReady] = useState(false);
   const [shot, setShot] = useState<Shot | null>(null);
+  const last = useLastPicture(proof);
   const isSharp = useSharpness(video, isReady && !shot);
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => () => void (shot && URL.revokeObjectURL(shot.address)), [shot]);
@@ -73,7 +75,7 @@ export function Camera({ title, watched, measure, take, close }: Props) {
             </p>
           )}
           {!watched.position && watched.obstacle && <ObstacleNote obstacle={watched.obstacle} again={watched.again} />}
-          <Findings findings={examine(sight, measure)} isOnPicture />
+          <Findings findings={examine(sight, proof.measure)} isOnPicture />
           {shot ? (
             <div className="grid gap-2">
               <Button look="primary" sizes={["wide"]} onClick={use}>
@@ -84,7 +86,11 @@ export function Camera({ title, watched, measure, take, close }: Props) {
               </Button>
             </div>
           ) : (
-            <div className="grid justify-items-center">
+            <div className="grid grid-cols-3 items-center justify-items-center">
+              <span className="row">
+                {last && <img className="mini" src={last} alt={field.photoItem(proof.photos)} />}
+                {proof.photos > 0 && <b className="num">{proof.photos}</b>}
+              </span>
               <button type="button" className="shutter" aria-label={field.shutter} aria-disabled={!isReady} onClick={() => void shoot()} />
             </div>
           )}

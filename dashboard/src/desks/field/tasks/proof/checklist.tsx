@@ -1,6 +1,6 @@
 /** The checklist of a task: each step and each photograph with its verdict, ticked as far as this device knows. */
 import { Check, Film, Images, X } from "lucide-react";
-import { useEffect, useMemo, type ChangeEvent, type ReactNode } from "react";
+import type { ChangeEvent, ReactNode } from "react";
 import { useWrite } from "../../../../graph/hooks";
 import { buttonClass } from "../../../../parts/button";
 import { ProblemNote } from "../../../../parts/problem";
@@ -12,7 +12,7 @@ import type { Entry } from "../../parts/queue/store";
 import { percent, timeOfDay } from "../../../../words/formats";
 import type { Draft } from "../draft";
 import { Findings, shownBeside } from "./findings";
-import { useUpload, type Proof } from "./proof";
+import { usePictureAddress, useUpload, type Proof } from "./proof";
 import { examine } from "./rules";
 import type { TaskData } from "../steps";
 import { REMOVE_PROOF } from "../task.documents";
@@ -124,8 +124,7 @@ function Item({ title, isDone = false, isNow = false, picture, name = title, rem
 function Waiting({ entry, title, proof, remove }: { entry: Entry; title: string; proof: Proof; remove: () => void }) {
   const { locale, words: { field } } = useLanguage();
   const { progress } = useQueue();
-  const address = useMemo(() => (entry.file && !entry.file.type.startsWith("video/") ? URL.createObjectURL(entry.file) : null), [entry.file]);
-  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
+  const address = usePictureAddress(entry.file);
   const findings = entry.sight ? examine(entry.sight, proof.measure) : [];
   const state = progress?.number === entry.number ? field.sending(percent(locale, progress.part)) : entry.state === "waiting" ? field.savedHere : field.states[entry.state];
   return (

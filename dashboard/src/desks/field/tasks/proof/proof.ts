@@ -1,4 +1,5 @@
 /** The proof of a task as this device knows it: what the service has, and what waits to be sent. */
+import { useEffect, useMemo } from "react";
 import { serverInstant, serverTime } from "../../../../graph/server_clock";
 import { useQueue } from "../../parts/queue/queue";
 import type { Entry, Sight } from "../../parts/queue/store";
@@ -36,6 +37,19 @@ export function useProof(task: TaskData): Proof {
       arrivedAt: arrivalIn(task) ?? arrivalOf(ofTask.find(({ kind }) => kind === "arrived" || kind === "start")),
     },
   };
+}
+
+/** Address at which a page shows a picture that this device keeps; null without a picture. */
+export function usePictureAddress(file: Blob | null | undefined): string | null {
+  const address = useMemo(() => (file && !file.type.startsWith("video/") ? URL.createObjectURL(file) : null), [file]);
+  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
+  return address;
+}
+
+/** The last photograph of a task. */
+export function useLastPicture({ items, waiting }: Proof): string | null {
+  const kept = usePictureAddress(waiting.findLast((entry) => !isVideo(entry))?.file);
+  return kept ?? items.findLast(({ kind }) => kind === "PHOTO")?.thumbnailUrl ?? null;
 }
 
 /** When the operator arrived, or began the work without an arrival, as the service counts it. */
