@@ -53,7 +53,7 @@ rest_compat.reference.refusals:list_refusals rest_compat.tools.bridge:listed sch
 schema.execution.documents:PLANS schema.execution.executor:_plain_fields schema.request_bodies:_body
 schema.types.enums:REGISTERED schema.types.from_models:INPUTS schema.types.from_models:OUTPUTS
 server.config.logging:_instance server.config.wiring:_offline_geocoder server.http.dashboard:_file
-server.monitoring.requests:find_surface server.reference.llms:guide_text
+server.monitoring.requests:find_surface server.reference.graph_examples:_examples server.reference.llms:guide_text
 server.reference.site:ReferencePages.self._pages
 subscriptions.messages.docstrings:NONE subscriptions.messages.docstrings:_docstrings
 domain.refusals.suggestion:OPERATION_OF resolvers.core.operation:LISTS resolvers.lifecycle.reactions:REACTIONS
