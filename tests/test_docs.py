@@ -15,6 +15,7 @@ import pytest
 from graphql import build_schema, parse, validate
 
 from schema.graph import graph
+from server.reference.graph_examples import list_examples
 from tests.server.test_cli import RUN, environment, serve
 from tests.simulators.map_tiles import write_pyramid
 from tests.test_readme import ROOT
@@ -136,11 +137,12 @@ def test_examples_in_python_can_be_read(page: Path) -> None:
 
 
 def test_documents_of_the_graph_fit_it() -> None:
-    """Those of the README and of GraphiQL."""
+    """Those of the README and of GraphiQL, with the first calls that it reads from the service."""
     schema = build_schema(graph().as_str())
     examples = (ROOT / "graphiql" / "src" / "examples.js").read_text(encoding="utf-8")
     documents = re.findall(r"query: `(.*?)`", examples, re.DOTALL)
     documents += re.findall(r'query: "(.*?)"', "\n".join(blocks(ROOT / "README.md", "js")))
-    assert len(documents) >= 9
+    documents += [example["query"] for example in json.loads(list_examples())]
+    assert len(documents) >= 13
     for document in documents:
         assert validate(schema, parse(document)) == [], document

@@ -15,11 +15,12 @@ from server.reference.graph_samples import find_sample
 
 async def show_examples(request: Request) -> Response:
     """The documents in the order of the calls, each with its title, its reason and its variables."""
-    return public(request, Response(_examples(), media_type="application/json"))
+    return public(request, Response(list_examples(), media_type="application/json"))
 
 
 @cache
-def _examples() -> str:
+def list_examples() -> str:
+    """Return the documents as JSON."""
     examples: list[dict[str, Any]] = []
     for step in FIRST_STEPS:
         if step.operation is None:

@@ -45,7 +45,7 @@ adapters.storage.engine.columns.packed_text:_dictionary adapters.storage.engine.
 adapters.storage.engine.statements.compilation:_dialect adapters.storage.engine.statements.compilation:_ranks
 adapters.storage.engine.statements.changes:_update_by_id domain.lifecycle.guidance:_suggested
 domain.lifecycle.transitions:_permitted resolvers.core.jobs:JOBS resolvers.core.operation:OPERATIONS
-resolvers.core.problem:_description resolvers.core.problem:_label resolvers.core.signed_files:FILE_KINDS
+resolvers.core.problem:_description resolvers.core.problem:make_label resolvers.core.signed_files:FILE_KINDS
 resolvers.events.types:_schema rest_compat.http.dispatch:Dispatcher.self._known rest_compat.mcp.schemas:described
 rest_compat.reference.openapi:NOTHING rest_compat.reference.refusals:_calls rest_compat.reference.refusals:_named_in
 rest_compat.reference.refusals:_names rest_compat.reference.refusals:_of_trigger
@@ -53,7 +53,7 @@ rest_compat.reference.refusals:list_refusals rest_compat.tools.bridge:listed sch
 schema.execution.documents:PLANS schema.execution.executor:_plain_fields schema.request_bodies:_body
 schema.types.enums:REGISTERED schema.types.from_models:INPUTS schema.types.from_models:OUTPUTS
 server.config.logging:_instance server.config.wiring:_offline_geocoder server.http.dashboard:_file
-server.monitoring.requests:find_surface server.reference.graph_examples:_examples server.reference.llms:guide_text
+server.monitoring.requests:find_surface server.reference.llms:guide_text
 server.reference.site:ReferencePages.self._pages
 subscriptions.messages.docstrings:NONE subscriptions.messages.docstrings:_docstrings
 domain.refusals.suggestion:OPERATION_OF resolvers.core.operation:LISTS resolvers.lifecycle.reactions:REACTIONS

@@ -79,7 +79,7 @@ def test_test_money_stops_a_service_with_a_live_key_until_it_is_written_off(tmp_
     assert (books.returncode, books.stdout.count("BROKEN")) == (0, 0)
 
     with serve(tmp_path, **LIVE) as (address, printed):
-        assert "test money" not in printed
+        assert "every deposit is test money" not in printed
         assert agent.balances(address) == [0, 0, 0, 0, 0]
         assert agent.get(address, f"/agents/me/tasks/{task['taskId']}")["status"] == "Cancelled"
         unpaid = agent.post(address, "/agents/me/tasks", **TASK).raise_for_status().json()

@@ -27,7 +27,7 @@ def test_nothing_has_to_be_set() -> None:
     assert settings.database_file == Path("fieldcall.db")
     assert settings.broadcast == "memory://"
     assert settings.max_body == 1_000_000
-    assert settings.policy == Policy(publication=publication.load())
+    assert settings.policy == Policy(publication=publication.load(), simulated_operators=3)
     assert settings.screening is None
 
 
