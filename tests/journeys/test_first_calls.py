@@ -25,10 +25,10 @@ LIVE = 60
 class Service:
     """A running service, and what it printed at its start."""
 
-    def __init__(self, address: str, printed: str) -> None:
+    def __init__(self, address: str, printed: str, http: httpx2.Client) -> None:
         self.address = address
         self.printed = printed
-        self.http = httpx2.Client(base_url=address, timeout=LIVE)
+        self.http = http
 
     def status(self, saved: Mapping[str, str]) -> str:
         headers = {"Authorization": f"Bearer {saved['apiKey']}"}
@@ -39,8 +39,11 @@ class Service:
 @pytest.fixture(scope="module", params=[(), ("--demo",)], ids=["serve", "demo"])
 def service(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     where: Path = tmp_path_factory.mktemp("service")
-    with serve(where, *request.param, FIELDCALL_RATE_LIMIT="off") as (address, printed):
-        yield Service(address, printed)
+    with (
+        serve(where, *request.param, FIELDCALL_RATE_LIMIT="off") as (address, printed),
+        httpx2.Client(base_url=address, timeout=LIVE) as http,
+    ):
+        yield Service(address, printed, http)
 
 
 def fill(value: Any, saved: Mapping[str, str]) -> Any:
