@@ -18,7 +18,7 @@ from tests.server.test_cli import environment, fieldcall, serve
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 CODE = re.compile(r"<pre[^>]*><code[^>]*>(member\(\).*?)</code></pre>", re.DOTALL)
 LISTED = re.compile(r"^\d+\. (?:No tool pays|(\w+) (\{.*\})$)", re.MULTILINE)
-LIVE = 60
+LIVE = 180
 """Seconds in which a script ends."""
 
 
