@@ -155,7 +155,7 @@ export function ChoiceFilter({ name, label, all, choices }: { name: SearchName; 
   return (
     <select
       aria-label={label}
-      className={`${CONTROL} w-auto`}
+      className={`${CONTROL} w-auto max-w-full`}
       value={filters[name] ?? ""}
       onChange={(event) => navigate({ to: ".", search: { ...filters, after: undefined, [name]: event.target.value || undefined }, replace: true })}
     >
@@ -170,7 +170,7 @@ export function ChoiceFilter({ name, label, all, choices }: { name: SearchName; 
 }
 
 export function Filters({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap items-center gap-2">{children}</div>;
+  return <div className="flex min-w-0 max-w-full flex-wrap items-center gap-2">{children}</div>;
 }
 
 /** Lists that belong together, each at its own address. */
