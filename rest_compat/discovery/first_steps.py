@@ -45,6 +45,11 @@ class FirstStep(NamedTuple):
     def name(self) -> str:
         return self.operation.name if self.operation else PAY
 
+    @property
+    def key(self) -> Mapping[str, str]:
+        """The argument with the API key, if the operation needs one."""
+        return {"apiKey": "{apiKey}"} if self.operation and self.operation.by is not None else NOTHING
+
 
 FIRST_STEPS: Final = (
     FirstStep(
@@ -121,14 +126,13 @@ def _call(step: FirstStep, base_url: str, addresses: Mapping[str, OperationAddre
     other = {name: value for name, value in step.arguments.items() if name not in in_path}
     has_body = method != "GET"
     query = f"?{urlencode(other, safe='{}')}" if other and not has_body else ""
-    key = {} if step.operation.by is None else {"apiKey": "{apiKey}"}
     return {
         "endpoint": f"{method} {base_url}{path}{query}",
-        "headers": ({"Authorization": "Bearer {apiKey}"} if key else {})
+        "headers": ({"Authorization": "Bearer {apiKey}"} if step.key else {})
         | ({"Content-Type": "application/json"} if has_body else {}),
         "body": other if has_body else None,
         "tool": address.tool,
-        "arguments": {**step.arguments, **key},
+        "arguments": {**step.arguments, **step.key},
     }
 
 
@@ -168,8 +172,7 @@ def as_tool_calls(steps: Sequence[FirstStep], tools: Mapping[str, str]) -> str:
         if step.operation is None:
             lines.append(f"{number}. No tool pays. {step.why} The form has decision=pay.")
             continue
-        key = {} if step.operation.by is None else {"apiKey": "{apiKey}"}
-        lines.append(f"{number}. {tools[step.name]} {json.dumps({**step.arguments, **key})}")
+        lines.append(f"{number}. {tools[step.name]} {json.dumps({**step.arguments, **step.key})}")
     return "\n".join(lines)
 
 

@@ -117,7 +117,7 @@ async def page_session(request: Request, context: Call, acting_as: str = AS_ITSE
     """
     is_form = request.method not in ("GET", "HEAD")
     if is_form:
-        require_own_origin(request, context)
+        _require_own_origin(request, context)
     value = read_cookie(request.headers, cookie_name(context.base_url))
     if not value or (not is_form and request.headers.get("sec-fetch-dest", DOCUMENT) != DOCUMENT):
         return False
@@ -128,7 +128,7 @@ async def page_session(request: Request, context: Call, acting_as: str = AS_ITSE
     return True
 
 
-def require_own_origin(request: Request, context: Call) -> None:
+def _require_own_origin(request: Request, context: Call) -> None:
     if not is_same_origin(request.headers, context.base_url):
         raise FormRefusedError(is_foreign=True)
 
@@ -152,7 +152,7 @@ def _signed_text(holder: str, path: str) -> str:
 def own_form(request: Request, context: Call, form: Mapping[str, Any], holder: str, path: str) -> None:
     """Check that a form comes from this service's page at `path`. Raises `FormRefusedError`."""
     token = str(form.get(TOKEN, ""))
-    require_own_origin(request, context)
+    _require_own_origin(request, context)
     if not token.isascii() or not context.services.keyring.signed(_signed_text(holder, path), token):
         raise FormRefusedError
 

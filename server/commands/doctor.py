@@ -107,13 +107,17 @@ def findings(service: Service, key: str | None, webhook: OwnEndpoint | None) -> 
         yield from _own_endpoint(service, webhook)
 
 
-def next_step(service: Service) -> Finding:
-    """Return the first call that an agent in test mode has not made yet, as the service publishes it."""
-    steps = {step["name"]: step for step in service.send("GET", "/.well-known/fieldcall.json").json()["firstSteps"]}
+def next_step(service: Service) -> Iterator[Finding]:
+    """Yield the first call that an agent in test mode has not made yet; nothing if the service publishes none of that
+    name, as version 0.1.0 does.
+    """
+    published = service.send("GET", "/.well-known/fieldcall.json").json()["firstSteps"]
     name, values = _missing(service)
-    command = shell_command(steps[name], {"apiKey": "$FIELD_KEY", **values})
-    paying = "\nfieldcall pay CHECKOUT_URL" if name == deposit_to_wallet.name else ""
-    return Finding(FindingSeverity.NOTE, "next", steps[name]["why"], command + paying)
+    for step in published:
+        if step.get("name") == name:
+            command = shell_command(step, {"apiKey": "$FIELD_KEY", **values})
+            paying = "\nfieldcall pay CHECKOUT_URL" if name == deposit_to_wallet.name else ""
+            yield Finding(FindingSeverity.NOTE, "next", step["why"], command + paying)
 
 
 def _missing(service: Service) -> tuple[str, Mapping[str, str]]:
@@ -184,7 +188,7 @@ def _agent(service: Service, key: str) -> Iterator[Finding]:
             FindingSeverity.OK, "webhooks", "no endpoints: nothing is called; fieldcall listen follows the events"
         )
     if agent["testMode"]:
-        yield next_step(service)
+        yield from next_step(service)
 
 
 def _advice(problem: Mapping[str, Any], key: str) -> str:

@@ -287,10 +287,11 @@ def welcome(settings: Settings, address: str, demo_keys: demo_agent.DemoKeys | N
     if settings.simulated_operators:
         lines.append(f"  Next: open {address} and press Try it, or let an agent make its first calls in a shell:")
         lines += ("", _first_calls(address, demo_keys), "")
-    else:
+    elif settings.payment_mode == EMBEDDED:
         # The demonstration pays on the built-in page.
-        demonstration = f"fieldcall demo --url {address}   or   " if settings.payment_mode == EMBEDDED else ""
-        lines.append(f"  Next: {demonstration}fieldcall keys create-platform NAME")
+        lines.append(f"  Next: fieldcall demo --url {address}")
+    if not demo_keys:
+        lines.append("A key for the staff: fieldcall keys create-platform NAME")
     lines.append("Ctrl+C stops the service.")
     return "\n".join(lines)
 

@@ -18,6 +18,7 @@ from adapters.pages.frame import TOKENS, compute_hash, language
 from adapters.pages.reading import ICON, MARK, SCRIPT
 from resolvers.core.context import OperationAddresses
 from rest_compat.discovery.first_steps import as_shell, publish
+from server.reference.samples import BASE
 
 PAGE: Final = Template(files("server.reference").joinpath("home.html").read_text("utf-8"))
 STYLE: Final = TOKENS + files("server.reference").joinpath("home.css").read_text("utf-8")
@@ -83,7 +84,7 @@ class Home:
 
     def __init__(self, version: str, addresses: Mapping[str, OperationAddresses], *, takes_guests: bool) -> None:
         self._version = version
-        self._addresses = addresses
+        self._first_calls = escape(as_shell(publish(BASE, addresses)))
         self._takes_guests = takes_guests
 
     async def show_page(self, request: Request) -> Response:
@@ -100,6 +101,6 @@ class Home:
             version=escape(self._version),
             guest=GUEST.substitute(words) if self._takes_guests else "",
             practice_note=NOTE.substitute(words) if self._takes_guests else "",
-            first_calls=escape(as_shell(publish(request.state.base_url, self._addresses))),
+            first_calls=self._first_calls.replace(BASE, escape(request.state.base_url)),
         )
         return HTMLResponse(page, headers={"Content-Security-Policy": CONTENT_SECURITY_POLICY})

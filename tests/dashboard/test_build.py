@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from domain.people.addresses import UNREACHABLE
+
 BUILT = Path(str(files("server").joinpath("dashboard")))
 SOURCES = Path(__file__).parents[2] / "dashboard"
 
@@ -30,3 +32,9 @@ def test_dates_and_numbers_are_formatted_in_one_place() -> None:
     pages = SOURCES.joinpath("src").rglob("*.ts*")
     found = [path.name for path in pages if "words" not in path.parts and own.search(path.read_text("utf-8"))]
     assert found == []
+
+
+def test_the_desks_know_the_address_of_a_guest() -> None:
+    """Python makes it, and the desks read in it that nobody can confirm it."""
+    text = SOURCES.joinpath("src", "areas", "practice", "guest.ts").read_text("utf-8")
+    assert f'endsWith("@{UNREACHABLE}")' in text

@@ -155,6 +155,8 @@ async def test_the_clock_of_the_practice_world_moves_a_sample_task(desk: Desk) -
     await page.get_by_text("No task in this world yet").wait_for()
     assert await wrong(page) == []
     await page.get_by_label("Speed").select_option(label="Stands still")
+    # The clock of every page says that the world stands: until then, an operator would go on by itself.
+    await page.get_by_role("button", name="Go on").wait_for()
     await page.get_by_label("Asks what to do").check()
     await page.get_by_role("button", name="Dispatch", exact=True).click()
     await page.get_by_role("heading", name="Photograph a shop front").wait_for()

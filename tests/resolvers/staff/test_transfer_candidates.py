@@ -48,6 +48,9 @@ async def test_a_text_names_agents_before_those_with_a_deposit(scene: Scene) -> 
     assert [each.agent_id for each in await candidates(scene, text="bakery")] == [lotte.id]
     assert [each.agent_id for each in await candidates(scene, text=str(mila.id))] == [mila.id]
     assert await candidates(scene, text="50%") == []
+    # A name that LIKE reads as "anything" is not in each text.
+    await named(scene, "%%__")
+    assert [each.agent_id for each in await candidates(scene, text="Lotte's Bakery BV")] == [lotte.id]
 
 
 async def test_a_reference_leaves_its_wallet_alone(scene: Scene) -> None:

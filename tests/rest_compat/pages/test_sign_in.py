@@ -1,6 +1,7 @@
 """Signing in with pages alone, as a browser does it, and what other pages, scanners and strangers cannot do."""
 
 import re
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import httpx2
@@ -13,6 +14,7 @@ from resolvers.core.context import Call, Services
 from resolvers.people.sign_in import LINKS, make_codes
 from tests.actors import SetClock
 from tests.html_document import Document
+from tests.rest_compat import front_door
 from tests.rest_compat.front_door import Client
 
 OWN = {"Sec-Fetch-Site": "same-origin"}
@@ -277,3 +279,19 @@ async def test_a_page_in_a_frame_knows_nobody(browser: Browser) -> None:
     framed = await browser.get("/account", **{"Sec-Fetch-Dest": "iframe", "Sec-Fetch-Site": "cross-site"})
     assert framed.headers["location"] == "/sign-in?next=%2Faccount"
     assert "frame-ancestors 'none'" in (await browser.get("/account")).headers["content-security-policy"]
+
+
+async def test_a_guest_begins_by_one_form_from_here_or_by_a_script(services: Services) -> None:
+    practising = replace(services, policy=replace(services.policy, simulated_operators=3))
+    ways: list[dict[str, str]] = [{}, OWN, {"Origin": f"http://{front_door.HOST}"}]
+    for way in ways:
+        client = Client(front_door.application(practising))
+        begun = await client.send("POST", "/try", headers=way)
+        assert begun.status_code == 303, (way, begun.text)
+        assert re.fullmatch(r"/desk/\d+", begun.headers["location"])
+        # Somebody who is signed in stays signed in.
+        again = await client.send("POST", "/try", headers=OWN)
+        assert (again.status_code, again.headers["location"], "set-cookie" in again.headers) == (303, "/", False)
+    stranger = Client(front_door.application(practising))
+    for foreign in ({"Sec-Fetch-Site": "cross-site"}, {"Origin": "https://elsewhere.example"}, {"Cookie": "a=b"}):
+        assert (await stranger.send("POST", "/try", headers=foreign)).status_code == 403

@@ -40,6 +40,13 @@ def _has_text(*columns: ColumnElement[Any]) -> ColumnElement[bool]:
     return or_(*(column.ilike(bindparam("text"), escape=ESCAPE) for column in columns))
 
 
+def _escaped(column: ColumnElement[str]) -> ColumnElement[str]:
+    """Return the text of a column as LIKE finds it, with its special characters escaped."""
+    for special in (ESCAPE, "%", "_"):
+        column = func.replace(column, special, ESCAPE + special)
+    return column
+
+
 SHORTEST_NAME: Final = 4
 """Characters of the shortest name that is looked for within a longer text."""
 
@@ -52,7 +59,10 @@ AGENTS: Final = KeysetList(
         "text": _has_text(agent.c.name, agent.c.email),
         "named": or_(
             _has_text(agent.c.name, agent.c.email),
-            and_(func.length(agent.c.name) >= SHORTEST_NAME, bindparam("written").ilike("%" + agent.c.name + "%")),
+            and_(
+                func.length(agent.c.name) >= SHORTEST_NAME,
+                bindparam("written").ilike("%" + _escaped(agent.c.name) + "%", escape=ESCAPE),
+            ),
         ),
         "test_mode": exists().where(practice_world.c.agent_id == agent.c.id) == bindparam("test_mode"),
     },

@@ -9,7 +9,7 @@ import { Link, navigate, useParams } from "../../app/router";
 import { Shell, type Counts, type Entry } from "../../app/shell";
 import { useViewer, type Viewer } from "../../app/viewer";
 import { FreezeSwitch } from "../../areas/money/freeze";
-import { Ahead } from "../../areas/practice/ahead";
+import { World } from "../../areas/practice/world";
 import { UnreadBell } from "../../areas/notifications/unread";
 import { openGraph } from "../../graph/client";
 import { GraphContext, useRead, useRefreshed } from "../../graph/hooks";
@@ -39,7 +39,7 @@ export function OwnerDesk({ entries }: Props) {
     <GraphContext value={graph} key={agentId}>
       <Provider value={graph.client}>
         <LiveEvents>
-          {isPractice ? <Ahead>{frame}</Ahead> : frame}
+          {isPractice ? <World>{frame}</World> : frame}
         </LiveEvents>
       </Provider>
     </GraphContext>

@@ -24,7 +24,7 @@ const STATUSES = { reviews: [...reviews], disputes: [...disputes], publishing: [
 
 /** With its map, which most visits never need. */
 const Live = lazy(() => import("./live"));
-const Mission = lazy(() => import("../../../areas/practice/mission"));
+const Mission = lazy(() => import("./mission"));
 
 export function Home() {
   const { locale, words: { shared, work } } = useLanguage();

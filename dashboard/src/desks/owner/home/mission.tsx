@@ -1,19 +1,20 @@
 /** The way of a first task in four steps: send somebody, watch, check the photographs, pay. */
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, useParams } from "../../app/router";
-import type { ResultOf } from "../../graph/graphql";
-import { useRead, useRefreshed } from "../../graph/hooks";
-import { useLanguage } from "../../words";
-import { money } from "../../words/formats";
+import { Link, useParams } from "../../../app/router";
+import type { ResultOf } from "../../../graph/graphql";
+import { useRead, useRefreshed } from "../../../graph/hooks";
+import { useLanguage } from "../../../words";
+import { money } from "../../../words/formats";
+import { COLUMNS, NEEDS_REVIEW } from "../../../areas/tasks/parts/columns";
+import { UNDER_WAY } from "../../../areas/tasks/parts/operator_locations";
 import { MISSION } from "./mission.documents";
 
 type Sent = ResultOf<typeof MISSION>["tasks"]["nodes"][number];
 type Status = Sent["status"];
 
-const WATCHED = new Set<Status>(["PUBLISHED", "ACCEPTED", "EN_ROUTE", "ARRIVED", "IN_PROGRESS"]);
-const CHECKED = new Set<Status>(["PROOF_UPLOADED", "UNDER_REVIEW", "COMPLETED"]);
-const SENT = { sent: [...WATCHED, ...CHECKED, "CLOSED" as const] };
+const WATCHED: readonly Status[] = [...COLUMNS.open, ...UNDER_WAY];
+const SENT = { sent: [...WATCHED, ...NEEDS_REVIEW, "CLOSED" as const] };
 
 export default function Mission() {
   const { data, refresh } = useRead(MISSION, SENT);
@@ -24,7 +25,7 @@ export default function Mission() {
 function Steps({ task }: { task: Sent | undefined }) {
   const { locale, words: { practice, shared } } = useLanguage();
   const { agentId } = useParams<"/desk/$agentId">();
-  const current = !task ? 0 : WATCHED.has(task.status) ? 1 : CHECKED.has(task.status) ? 2 : 4;
+  const current = !task ? 0 : WATCHED.includes(task.status) ? 1 : NEEDS_REVIEW.includes(task.status) ? 2 : 4;
   const name = task?.operator?.firstName ?? shared.operator;
   const amount = task ? money(locale, task.payoutAmount, task.payoutCurrency) : "";
   const send = (

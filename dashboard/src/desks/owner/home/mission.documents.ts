@@ -1,4 +1,4 @@
-import { graphql } from "../../graph/graphql";
+import { graphql } from "../../../graph/graphql";
 
 /** The first task that was sent, by which a newcomer sees how everything goes. */
 export const MISSION = graphql(`
