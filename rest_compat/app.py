@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
-from functools import cache
+from datetime import date
+from functools import lru_cache
 from typing import NamedTuple
 
 from starlette.applications import Starlette
@@ -20,6 +21,7 @@ from rest_compat.discovery.documents import Discovery
 from rest_compat.http import health
 from rest_compat.http.caching import validated_by_tag
 from rest_compat.http.dispatch import Dispatcher, Handler
+from rest_compat.http.examples import utc_day
 from rest_compat.http.lazy import LazyApp
 from rest_compat.oauth import consent, endpoints, metadata
 from rest_compat.pages import account, checkout, entrances, files, passkeys, proof, sign_in
@@ -48,7 +50,7 @@ class RestSurface(NamedTuple):
     """Dispatcher of all routes except those of MCP and of A2A's bindings."""
     lifespan: Callable[[], AbstractAsyncContextManager[None]]
     description: Callable[[], bytes]
-    """Returns the OpenAPI document as JSON, which is made once."""
+    """Returns the OpenAPI document as JSON, which is made once a day, for the times of its examples."""
 
 
 def rest_surface(
@@ -79,9 +81,12 @@ def rest_surface(
 
     mcp_endpoint = LazyApp(mcp_app)
 
-    @cache
+    @lru_cache(maxsize=1)
+    def description_on(today: date) -> bytes:
+        return to_json(openapi.document(ROUTES, version=version, base_url=base_url or "/", today=today))
+
     def description() -> bytes:
-        return to_json(openapi.document(ROUTES, version=version, base_url=base_url or "/"))
+        return description_on(utc_day(services.clock.now()))
 
     async def document(request: Request, context: Context) -> Response:  # noqa: ARG001 - it is a handler
         return validated_by_tag(request, Response(description(), media_type="application/json"))

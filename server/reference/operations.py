@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from adapters.pages.code import block
 from adapters.pages.reading import inline, prose
-from rest_compat.http.examples import examples
+from rest_compat.http.examples import Example, Examples
 from rest_compat.rest.route import Rest
 from server.reference.fields import Types
 from server.reference.graph_samples import find_sample
@@ -89,11 +89,16 @@ def events(document: Json, tag: str) -> list[tuple[str, Json]]:
     return [(name, methods["post"]) for name, methods in document["webhooks"].items() if tag in methods["post"]["tags"]]
 
 
-def render_page(document: Json, subject: DocumentTag, rows: Mapping[str, Rest], tools: Mapping[str, str]) -> str:
+def render_page(
+    document: Json, subject: DocumentTag, rows: Mapping[str, Rest], tools: Mapping[str, str], examples: Examples
+) -> str:
     """The page of a subject as HTML. `rows` are the routes by address, `tools` the tools by operation."""
     types = Types(document["components"]["schemas"])
     described = list(operations(document, subject.name))
-    parts = [_operation(row, types, rows[row.address], tools) for row in described]
+    recorded = examples.operations
+    parts = [
+        _operation(row, types, (at := rows[row.address]), tools, recorded.get(at.operation.name)) for row in described
+    ]
     parts += [_event(name, event, types) for name, event in events(document, subject.name)]
     listed = types.listed()
     heads = [(row.method, row.operation["operationId"], inline(row.operation["summary"])) for row in described]
@@ -123,7 +128,9 @@ def choice() -> str:
     return f'<fieldset class="languages">{legend}\n{options}\n</fieldset>\n'
 
 
-def _operation(described: DocumentedOperation, types: Types, row: Rest, tools: Mapping[str, str]) -> str:
+def _operation(
+    described: DocumentedOperation, types: Types, row: Rest, tools: Mapping[str, str], example: Example | None
+) -> str:
     operation = described.operation
     name = operation["operationId"]
     return (
@@ -133,7 +140,7 @@ def _operation(described: DocumentedOperation, types: Types, row: Rest, tools: M
         f"{_breakable(described.path)}</p>\n"
         f"{prose(_description(operation))}\n{_names(name, row, tools)}\n"
         f"{_parameters(operation, types)}{_body(operation, types)}{_answer(operation, types)}</div>\n"
-        f'<div class="examples">\n{_samples(described, row)}{_answered(operation)}</div>\n</article>'
+        f'<div class="examples">\n{_samples(described, row, example)}{_answered(operation)}</div>\n</article>'
     )
 
 
@@ -199,10 +206,9 @@ def _refusals(operation: Json) -> str:
     return f'<h3>Refusals</h3>\n<ul class="codes">\n{"".join(codes)}\n</ul>\n'
 
 
-def _samples(described: DocumentedOperation, row: Rest) -> str:
+def _samples(described: DocumentedOperation, row: Rest, example: Example | None) -> str:
     call = make_call(described.method, described.path, described.operation)
-    recorded = examples().operations.get(row.operation.name)
-    graph = find_sample(row.operation.name, recorded.request if recorded else {})
+    graph = find_sample(row.operation.name, example.request if example else {})
     texts = (
         ("curl", "bash", curl(call)),
         ("python", "python", python(call)),

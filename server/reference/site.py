@@ -7,6 +7,7 @@ guide. The address of the service is inserted into its examples when it is sent.
 import asyncio
 import zlib
 from collections.abc import Callable, Mapping
+from datetime import date
 from functools import cached_property
 from html import escape
 from importlib.resources import files
@@ -24,6 +25,7 @@ from domain.refusals.general import NotFound
 from resolvers.core.context import OperationAddresses, Services
 from rest_compat.discovery.first_steps import as_shell, publish
 from rest_compat.http.caching import validated_by_tag
+from rest_compat.http.examples import examples, utc_day
 from rest_compat.http.exchange import make_context
 from rest_compat.http.problem_page import answer_refused
 from rest_compat.rest.routes import ROUTES
@@ -61,7 +63,8 @@ class ReferencePages:
         self._base_url = base_url
         self._description = description
         self._pages: dict[str, tuple[bytes, str]] = {}
-        """The compressed page of each requested path, and its policy."""
+        """The compressed page of each requested path, and its policy, for the times of `_day`."""
+        self._day: date | None = None
         self._making = asyncio.Lock()
 
     def routes(self) -> list[BaseRoute]:
@@ -77,6 +80,8 @@ class ReferencePages:
 
     async def _show_page(self, request: Request) -> Response:
         path = request.url.path.removeprefix(request.scope.get("root_path", ""))
+        if self._day != (today := utc_day(self._services.clock.now())):
+            self._day, self._pages = today, {}
         if path not in self._pages:
             async with self._making:
                 page = await asyncio.to_thread(self._make, path)
@@ -128,7 +133,7 @@ class ReferencePages:
         subject = next((subject for subject in self._subjects if subject.slug == name), None)
         if subject is None:
             return None
-        body = operations.render_page(self._document(), subject, ROWS, TOOL_NAMES)
+        body = operations.render_page(self._document(), subject, ROWS, TOOL_NAMES, examples(self._day))
         side = self._contents("../", subject.slug)
         return PageContent(subject.name, body, about=subject.description, section="docs", side=side, style=STYLE)
 

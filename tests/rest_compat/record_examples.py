@@ -18,8 +18,6 @@ from tests.wiring import load_catalogue
 FILE = Path(examples.__file__).with_name("examples.json")
 
 MAX_TEXT_LENGTH = 400
-MAX_BASE64_LENGTH = 120
-"""Ends between two groups of four, so that it can still be read, and before what depends on who compressed it."""
 MAX_LIST_LENGTH = 3
 
 CREDENTIAL = r'{\\"id\\": \\"…\\", \\"rawId\\": \\"…\\", \\"type\\": \\"public-key\\", \\"response\\": {}}'
@@ -75,8 +73,8 @@ def _abridged(value: Any) -> Any:
         return [
             _abridged(part) for part in (value[:MAX_LIST_LENGTH] if value and isinstance(value[0], dict) else value)
         ]
-    if isinstance(value, str) and len(value) > MAX_TEXT_LENGTH:
-        return value[:MAX_TEXT_LENGTH] + "…" if " " in value else value[:MAX_BASE64_LENGTH]
+    if isinstance(value, str) and len(value) > MAX_TEXT_LENGTH and " " in value:
+        return value[:MAX_TEXT_LENGTH] + "…"
     return value
 
 

@@ -1,13 +1,13 @@
-"""One long story in which every operation is called: an agent has shops photographed in Lisbon.
+"""One long story in which every operation is called: an agent has shops photographed in Amsterdam.
 
 It is played on a stage, which decides over which surface a call goes. What it records over REST becomes the examples of
 the OpenAPI document (`python -m tests.rest_compat.record_examples`); over MCP it shows that every tool does its work.
 """
 
 import base64
+from pathlib import Path
 from typing import Any, Protocol
 
-from adapters.practice.drawing import photograph
 from tests.authenticators import Authenticator
 
 AGENT, OPERATOR, STAFF, PERSON = "agent", "operator", "staff", "person"
@@ -19,14 +19,16 @@ LEAVING = "leaving"
 """Another person, who signs out everywhere."""
 DESK, AUDITOR = "desk@agent.example", "auditor@agent.example"
 
-HERE = {"lat": 38.7107, "lng": -9.1366, "accuracy": 8, "source": "gps"}
+TAKEN = "2027-01-02T11:55:00Z"
+PICTURES = Path(__file__).parent / "pictures"
+HERE = {"lat": 52.3803, "lng": 4.8879, "accuracy": 8, "source": "gps"}
 SHOP = {
-    "title": "Photograph a shop front in Rua Augusta",
+    "title": "Photograph a shop front in Haarlemmerstraat",
     "description": "Photograph the shop front from the pavement opposite, whole, with its sign and the house number. "
     "If the shop is closed, photograph it all the same.",
-    "locationAddress": "Rua Augusta 120, 1100-053 Lisboa, Portugal",
-    "locationLatitude": 38.7108,
-    "locationLongitude": -9.1367,
+    "locationAddress": "Haarlemmerstraat 120, 1013 EX Amsterdam, Netherlands",
+    "locationLatitude": 52.3802,
+    "locationLongitude": 4.8881,
     "payoutAmount": 25,
     "payoutCurrency": "EUR",
     "serviceCategoryId": 101,
@@ -57,6 +59,22 @@ class Stage(Protocol):
     def hook(self) -> str:
         """The address of an endpoint of the agent."""
 
+    @property
+    def origin(self) -> str:
+        """The origin of the pages on which people use passkeys."""
+
+    @property
+    def agent_id(self) -> int:
+        """The number of the agent that was registered first."""
+
+    @property
+    def operator_id(self) -> int:
+        """The number of the operator."""
+
+    @property
+    def support_id(self) -> int:
+        """The number of the member of the staff for support."""
+
 
 async def play(stage: Stage) -> None:
     await _arrive(stage)
@@ -80,10 +98,10 @@ async def _the_person(stage: Stage) -> None:
     auditor = next(one for one in await stage.act(AGENT, "list_agent_members") if one["email"] == AUDITOR)
     await stage.act(AGENT, "set_agent_member_role", memberId=auditor["id"], role="member")
     await stage.act(AGENT, "remove_agent_member", memberId=auditor["id"])
-    await stage.act(LEAVING, "leave_agent", agentId=1)
+    await stage.act(LEAVING, "leave_agent", agentId=stage.agent_id)
     await stage.act(PERSON, "start_code_proof")
     await stage.act(PERSON, "prove_with_code", code=await stage.code())
-    device = Authenticator("http://localhost")
+    device = Authenticator(stage.origin)
     asked = await stage.act(PERSON, "start_passkey_registration")
     made = device.create(asked["optionsJson"])
     passkey = await stage.act(PERSON, "register_passkey", name="Telephone", credentialJson=made)
@@ -95,8 +113,8 @@ async def _the_person(stage: Stage) -> None:
     sessions = await stage.act(PERSON, "list_sessions")
     await stage.act(PERSON, "end_session", sessionId=next(row["id"] for row in sessions if not row["isCurrent"]))
     await stage.act(PERSON, "list_claimable")
-    await stage.act(PERSON, "claim_agent", agentId=1)
-    await stage.act(PERSON, "claim_operator", operatorId=1)
+    await stage.act(PERSON, "claim_agent", agentId=stage.agent_id)
+    await stage.act(PERSON, "claim_operator", operatorId=stage.operator_id)
     limits = [{"currency": "EUR", "perDay": 900}]
     await stage.act(AGENT, "set_spending_rules", limits=limits)
     (asked,) = (await stage.act(AGENT, "set_spending_rules"))["waiting"]
@@ -108,7 +126,13 @@ async def _the_person(stage: Stage) -> None:
     await stage.act(PERSON, "revoke_grant", grantId=grant["id"])
     await stage.act(PERSON, "change_address", email="office@agent.example")
     await stage.act(PERSON, "confirm_address", code=await stage.code())
-    await stage.act(ADMIN, "set_staff_address", staffId=2, email="sam.l@fieldcall.example", reason="Lost the mailbox.")
+    await stage.act(
+        ADMIN,
+        "set_staff_address",
+        staffId=stage.support_id,
+        email="sam.l@fieldcall.example",
+        reason="Lost the mailbox.",
+    )
     await stage.act(LEAVING, "end_all_sessions")
     await stage.act(PERSON, "sign_out")
 
@@ -145,28 +169,28 @@ async def _arrive(stage: Stage) -> None:
     await stage.act(
         None,
         "register_operator",
-        name="Inês Duarte",
-        email="ines@operator.example",
-        countryIsoCode="PT",
-        latitude=38.7139,
-        longitude=-9.1334,
+        name="Sanne Bakker",
+        email="sanne@operator.example",
+        countryIsoCode="NL",
+        latitude=52.3702,
+        longitude=4.8952,
         radiusKm=15,
-        languages=["pt", "en"],
+        languages=["nl", "en"],
         skills=["photography"],
         equipment=["tripod"],
         serviceCategoryIds=[100, 201],
         acceptedTerms=True,
     )
     await stage.act(STAFF, "list_operators", status="Registered")
-    await stage.act(STAFF, "approve_operator", operatorId=1)
-    await stage.act(STAFF, "get_operator_account", operatorId=1)
+    await stage.act(STAFF, "approve_operator", operatorId=stage.operator_id)
+    await stage.act(STAFF, "get_operator_account", operatorId=stage.operator_id)
     await stage.act(OPERATOR, "get_operator")
     await stage.act(OPERATOR, "update_operator", radiusKm=20, skills=["photography", "meter reading"])
     await stage.act(OPERATOR, "report_location", location=HERE)
     phone = await stage.act(OPERATOR, "create_operator_key", keyName="phone", expiresInDays=365)
     await stage.act(OPERATOR, "list_operator_keys")
     await stage.act(OPERATOR, "revoke_operator_key", apiKeyId=phone["apiKey"]["id"])
-    deposit = await stage.act(AGENT, "deposit_to_wallet", amount=400, currency="EUR", locale="pt-PT")
+    deposit = await stage.act(AGENT, "deposit_to_wallet", amount=400, currency="EUR", locale="nl-NL")
     await stage.pay(deposit["checkoutUrl"])
     await stage.act(AGENT, "get_deposit", externalId=deposit["externalId"])
     await stage.act(AGENT, "deposit_to_wallet", amount=50, currency="EUR")
@@ -181,8 +205,8 @@ async def _arrive(stage: Stage) -> None:
         currency="EUR",
         bankReference="2027010200417",
     )
-    await stage.act(STAFF, "list_bank_transfers", agentId=1)
-    await stage.act(STAFF, "list_deposits", agentId=1, status="paid")
+    await stage.act(STAFF, "list_bank_transfers", agentId=stage.agent_id)
+    await stage.act(STAFF, "list_deposits", agentId=stage.agent_id, status="paid")
     await stage.act(STAFF, "get_agent_deposit", externalId=deposit["externalId"])
     await stage.act(STAFF, "refund_deposit", externalId=deposit["externalId"], amount=25, reason="Paid in by mistake.")
 
@@ -194,8 +218,8 @@ async def _dispatched(stage: Stage, **given: Any) -> int:
 
 async def _carried_out(stage: Stage, task: int) -> None:
     """From accepting to the proof that waits for review."""
-    await stage.act(OPERATOR, "get_open_task", taskId=task, near={"latitude": 38.71, "longitude": -9.13})
-    await stage.act(OPERATOR, "accept_task", taskId=task, committedTime=20270102150000, location=HERE)
+    await stage.act(OPERATOR, "get_open_task", taskId=task, near={"latitude": 52.38, "longitude": 4.89})
+    await stage.act(OPERATOR, "accept_task", taskId=task, committedTime=20270105150000, location=HERE)
     for name in ("mark_en_route", "mark_arrived", "start_work"):
         await stage.act(OPERATOR, name, taskId=task, location=HERE)
     await _proved(stage, task)
@@ -203,38 +227,28 @@ async def _carried_out(stage: Stage, task: int) -> None:
 
 async def _proved(stage: Stage, task: int) -> None:
     # Taken in a browser, which writes no EXIF data: the page says beside the file when and where it was.
-    picture = photograph(1, "PASTELARIA", taken_at=20270102115500, has_exif=False)
     device = {"lat": HERE["lat"], "lng": HERE["lng"], "accuracy": 8, "ageSeconds": 2}
-    await stage.act(
-        OPERATOR,
-        "upload_proof",
-        taskId=task,
-        fileName="front.jpg",
-        contentBase64=base64.b64encode(picture).decode(),
-        capture="live",
-        capturedInstant="2027-01-02T11:55:00Z",
-        capturedLocation=device,
-        location=HERE,
-    )
-    signs = [
-        photograph(seed, "ABERTO", taken_at=20270102115600, latitude=HERE["lat"], longitude=HERE["lng"])
-        for seed in (2, 3)
-    ]
-    contents = [
-        {"fileName": f"sign-{number}.jpg", "contentBase64": base64.b64encode(sign).decode()}
-        for number, sign in enumerate(signs, 1)
-    ]
-    items = (await stage.act(OPERATOR, "upload_proofs", taskId=task, contents=contents, location=HERE))["items"]
+    recording = {"capture": "live", "capturedInstant": TAKEN, "capturedLocation": device}
+    front = {"fileName": "front.jpg", "contentBase64": _picture("front.jpg")}
+    await stage.act(OPERATOR, "upload_proof", taskId=task, **front, **recording, location=HERE)
+    signs = [{"fileName": name, "contentBase64": _picture(name)} for name in ("sign-1.jpg", "sign-2.jpg")]
+    arguments = {"taskId": task, "contents": signs, **recording, "location": HERE}
+    items = (await stage.act(OPERATOR, "upload_proofs", **arguments))["items"]
     await stage.act(OPERATOR, "remove_proof", taskId=task, proofItemId=items[-1]["id"])
     report = "Taken from the other side of the street. The shop was open."
     await stage.act(OPERATOR, "submit_proof", taskId=task, report=report, location=HERE)
     await stage.pass_time(1)
 
 
+def _picture(name: str) -> str:
+    """Return a photograph that is small enough to stand whole in the document."""
+    return base64.b64encode((PICTURES / name).read_bytes()).decode()
+
+
 async def _simple_task(stage: Stage) -> None:
     """Paid from the wallet at once, with a question and another time on the way."""
     task = await _dispatched(
-        stage, requestId="rua-augusta-120", workflowId="lisbon-audit", acceptBy=20270102180000, webhookUrl=stage.hook
+        stage, requestId="haarlemmerstraat-120", workflowId="amsterdam-audit", webhookUrl=stage.hook
     )
     await stage.act(AGENT, "list_tasks", status="Published")
     await stage.act(AGENT, "get_task", taskId=task)
@@ -249,14 +263,14 @@ async def _simple_task(stage: Stage) -> None:
     await stage.act(
         OPERATOR,
         "list_open_tasks",
-        near={"latitude": 38.71, "longitude": -9.13, "radiusKm": 5},
-        filter={"languages": ["pt", "en"], "minimumPayout": 10, "minimumPayoutCurrency": "EUR", "fitting": True},
+        near={"latitude": 52.38, "longitude": 4.89, "radiusKm": 5},
+        filter={"languages": ["nl", "en"], "minimumPayout": 10, "minimumPayoutCurrency": "EUR", "fitting": True},
     )
-    await stage.act(OPERATOR, "accept_task", taskId=task, committedTime=20270102150000, location=HERE)
+    await stage.act(OPERATOR, "accept_task", taskId=task, committedTime=20270105150000, location=HERE)
     await stage.act(OPERATOR, "get_operator_task", taskId=task)
     await stage.act(OPERATOR, "list_operator_tasks", status="Accepted")
 
-    wish = {"newCommittedTime": 20270103100000, "reason": "The shop opens at ten tomorrow."}
+    wish = {"newCommittedTime": 20270106100000, "reason": "The shop is closed until ten that day."}
     for answer in ("approve_reschedule", "reject_reschedule"):
         asked = await stage.act(OPERATOR, "request_reschedule", taskId=task, **wish)
         await stage.act(AGENT, answer, taskId=task, reqId=asked["reqId"])
@@ -272,7 +286,7 @@ async def _simple_task(stage: Stage) -> None:
         questionCode="shop_closed",
         message="The shutter is half down. Photograph it like this, or come back when it is up?",
         optionsJson='["as it is", "come back"]',
-        deadlineAt=20270102140000,
+        deadlineAt=20270105140000,
         defaultOptionJson='"as it is"',
         location=HERE,
     )
@@ -301,13 +315,13 @@ async def _simple_task(stage: Stage) -> None:
 
 async def _paid_out(stage: Stage) -> None:
     """Pay the operator's earnings to its account. The first request names a closed one."""
-    account = {"iban": "PT50 0002 0123 1234 5678 9015 4"}
+    account = {"iban": "NL91 ABNA 0417 1643 00"}
     asked = await stage.act(OPERATOR, "request_payout", currency="EUR", destination=account)
     await stage.act(STAFF, "list_payouts", status="requested")
     await stage.act(STAFF, "list_reversals", owedOnly=True)
     reason = "The bank sent it back: the account is closed."
     await stage.act(STAFF, "decline_payout", payoutId=asked["id"], reason=reason)
-    account["iban"] = "PT50002700000001234567833"
+    account["iban"] = "NL69INGB0123456789"
     asked = await stage.act(OPERATOR, "request_payout", currency="EUR", amount=20, destination=account)
     await stage.act(STAFF, "approve_payout", payoutId=asked["id"])
     await stage.act(STAFF, "confirm_payout", payoutId=asked["id"], bankReference="2027010200588")
@@ -368,7 +382,7 @@ async def _tasks_that_end_early(stage: Stage) -> None:
     """Corrected and cancelled, given back and cancelled at a price, disputed under way."""
     task = await _dispatched(stage, publishImmediately=False)
     await stage.act(
-        AGENT, "update_task_location", taskId=task, locationAddress="Rua Garrett 73, 1200-203 Lisboa, Portugal"
+        AGENT, "update_task_location", taskId=task, locationAddress="Prinsengracht 263, 1016 GV Amsterdam, Netherlands"
     )
     await stage.act(AGENT, "cancel_task", taskId=task, reason="The shop has moved.")
 
@@ -398,11 +412,11 @@ async def _the_operators_channels(stage: Stage) -> None:
 
 async def _the_agent_itself(stage: Stage) -> None:
     await stage.act(AGENT, "get_agent")
-    await stage.act(AGENT, "update_agent", description="Checks shop fronts in Lisbon and Porto.")
+    await stage.act(AGENT, "update_agent", description="Checks shop fronts in Amsterdam and Utrecht.")
     key = await stage.act(AGENT, "create_api_key", keyName="night shift", scopes=["read", "dispatch"])
     await stage.act(AGENT, "list_api_keys")
     of_key = {"apiKeyId": key["apiKey"]["id"]}
-    rules = {"limits": [{"currency": "EUR", "perTask": 50, "perDay": 120, "perMonth": 900}], "countries": ["PT"]}
+    rules = {"limits": [{"currency": "EUR", "perTask": 50, "perDay": 120, "perMonth": 900}], "countries": ["NL"]}
     await stage.act(AGENT, "set_spending_rules", **of_key, **rules, categoryIds=[100])
     await stage.act(AGENT, "get_spending_rules", **of_key)
     await stage.act(AGENT, "freeze_spending", **of_key)
@@ -427,7 +441,7 @@ async def _the_agent_itself(stage: Stage) -> None:
     interest = await stage.act(
         AGENT,
         "add_service_interest",
-        region="Greater Lisbon",
+        region="Greater Amsterdam",
         serviceCategoryId=101,
         customDescription="Weekly photographs of forty shop fronts.",
         estimatedVolume="40 a week",
@@ -460,7 +474,7 @@ async def _support(stage: Stage) -> None:
         AGENT,
         "reply_to_support_request",
         requestId=request,
-        body="PT 501 442 600, please.",
+        body="NL 8041.23.456.B01, please.",
         fileName="deposits.txt",
         contentBase64=base64.b64encode(b"2026-12-03 500.00 EUR\n").decode(),
     )
@@ -491,13 +505,13 @@ async def _held_tasks(stage: Stage) -> None:
 
 async def _the_staff(stage: Stage) -> None:
     await stage.act(STAFF, "list_agents", text="audit")
-    await stage.act(STAFF, "get_agent_account", agentId=1)
-    await stage.act(STAFF, "verify_agent", agentId=1, reason="The owner's contract was signed.")
-    await stage.act(STAFF, "suspend_agent", agentId=1, reason="A payment was charged back.")
-    await stage.act(STAFF, "reinstate_agent", agentId=1)
+    await stage.act(STAFF, "get_agent_account", agentId=stage.agent_id)
+    await stage.act(STAFF, "verify_agent", agentId=stage.agent_id, reason="The owner's contract was signed.")
+    await stage.act(STAFF, "suspend_agent", agentId=stage.agent_id, reason="A payment was charged back.")
+    await stage.act(STAFF, "reinstate_agent", agentId=stage.agent_id)
     reason = "Two agents complained about the same photographs."
-    await stage.act(STAFF, "suspend_operator", operatorId=1, reason=reason, acceptedTasks="hand_back")
-    await stage.act(STAFF, "reinstate_operator", operatorId=1)
+    await stage.act(STAFF, "suspend_operator", operatorId=stage.operator_id, reason=reason, acceptedTasks="hand_back")
+    await stage.act(STAFF, "reinstate_operator", operatorId=stage.operator_id)
     key = await stage.act(STAFF, "create_staff_key", keyName="reporting", scopes=["read"])
     await stage.act(STAFF, "list_staff_keys")
     await stage.act(STAFF, "revoke_staff_key", apiKeyId=key["apiKey"]["id"])
@@ -510,8 +524,7 @@ async def _the_staff(stage: Stage) -> None:
         "publish_legal_document",
         typeReference="privacy",
         version="2027-02-01",
-        content="# Privacy notice\n\nVersion 2027-02-01, in force from 1 February 2027.\n\n## 1. Who is responsible\n\n"
-        "Fieldcall, at the address of its imprint.",
+        content="# Privacy notice\n\n## 1. Who is responsible\n\nFieldcall, at the address of its imprint.",
         effectiveDate=20270201000000,
     )
 

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 from jsonschema import Draft202012Validator
@@ -16,6 +16,7 @@ from adapters.catalogue import Catalogue
 from adapters.storage.engine.migration import migrate
 from adapters.storage.queries.people.sign_in import select_sign_in_by_id
 from domain.people.roles import StaffRole
+from resolvers.access.sessions import ACTING_AS
 from resolvers.core import jobs
 from resolvers.core.context import Call, Services
 from resolvers.core.operation import OPERATIONS
@@ -48,8 +49,14 @@ class Said(NamedTuple):
 class RestStage:
     """Plays over REST and remembers the first exchange of each operation."""
 
-    def __init__(self, services: Services, anybody: Client, people: dict[str, Client], hook: str) -> None:
+    origin = "http://localhost"
+
+    def __init__(
+        self, services: Services, anybody: Client, people: dict[str, Client], hook: str, support_id: int
+    ) -> None:
         self._services = services
+        self.support_id = support_id
+        self.agent_id = self.operator_id = 0
         self._anybody = anybody
         self._people = people
         self.hook = hook
@@ -61,6 +68,7 @@ class RestStage:
         inner = {name: value for name, value in arguments.items() if f"{{{name}}}" not in row.path}
         for nested in row.nested.keys() & inner.keys():
             inner |= inner.pop(nested)
+        inner = self._fields(operation, row, inner)
         client = await self._admin() if who == ADMIN else self._people[who] if who else self._anybody
         sent = {"params": _in_query(inner)} if row.method in WITHOUT_BODY else {"json": inner}
         response = await client.send(row.method, path, **sent)
@@ -70,6 +78,10 @@ class RestStage:
         self.welcome(operation, answer)
         return answer
 
+    def _fields(self, operation: str, row: Rest, given: dict[str, Any]) -> dict[str, Any]:
+        """Return the fields of a request beside those of its path."""
+        return given
+
     async def _admin(self) -> Client:
         # The sessions of staff are short, and what they do needs a fresh proof.
         return self._anybody.in_session(await signed_in(self._services, CHIEF), "staff")
@@ -78,6 +90,11 @@ class RestStage:
         """Let somebody who has registered take part."""
         if operation in WELCOME:
             self._people[WELCOME[operation]] = self._anybody.holding(answer["apiKey"])
+        if operation == "register_operator":
+            self.operator_id = answer["operator"]["id"]
+        if operation == "register_agent" and not self.agent_id:
+            self.agent_id = answer["agent"]["id"]
+            self._people[OWNER].http.headers[ACTING_AS] = f"agent:{self.agent_id}"
 
     async def refused(self, who: str, below: str) -> Any:
         """The problem that a POST is answered with."""
@@ -116,6 +133,9 @@ class RestStage:
             await jobs.run_job(self._services, job)
 
 
+Played = TypeVar("Played", bound=RestStage)
+
+
 class McpStage:
     """Plays what agents do over MCP, each tool in turn where an operation has several, and the rest over REST."""
 
@@ -125,6 +145,8 @@ class McpStage:
         self._checks = {name: Draft202012Validator(schema) for name, schema in schemas.items()}
         self.sizes: dict[str, int] = {}
         self.hook = rest.hook
+        self.origin = rest.origin
+        self.support_id = rest.support_id
         self.called: list[str] = []
 
     async def act(self, who: str | None, operation: str, **arguments: Any) -> Any:
@@ -144,6 +166,14 @@ class McpStage:
         assert None not in leaves(content), name
         self._rest.welcome(operation, content)
         return content["result"] if isinstance(content, dict) and "result" in content else content
+
+    @property
+    def agent_id(self) -> int:
+        return self._rest.agent_id
+
+    @property
+    def operator_id(self) -> int:
+        return self._rest.operator_id
 
     async def connect(self, agent_id: int) -> None:
         await self._rest.connect(agent_id)
@@ -175,15 +205,19 @@ async def on_rest(path: Path, shipped: Catalogue) -> AsyncIterator[tuple[RestSta
     policy = replace(services.policy, operators_approved_at_once=False, simulated_operators=3)
     services = replace(services, policy=policy, addresses=addresses())
     async with started(services), receiving() as receiver:
-        anybody = Client(front_door.application(services))
-        people = {STAFF: await anybody.staff(services)}
-        people[OWNER] = anybody.in_session(await signed_in(services, DESK), "agent:1")
-        for who, address in ((PERSON, DESK), (LEAVING, "rui@agent.example")):
-            await signed_in(services, address)
-            people[who] = anybody.in_session(await signed_in(services, address))
-        await hire(services, "Sam Lopes", email="sam@fieldcall.example", role=StaffRole.SUPPORT)
-        await signed_in(services, CHIEF, staff=StaffRole.ADMIN)
-        yield RestStage(services, anybody, people, receiver.url), services
+        yield await set_stage(RestStage, services, Client(front_door.application(services)), receiver.url), services
+
+
+async def set_stage(kind: type[Played], services: Services, anybody: Client, hook: str) -> Played:
+    """Return a stage with its people: some are signed in, two belong to the staff."""
+    people = {STAFF: await anybody.staff(services)}
+    people[OWNER] = anybody.in_session(await signed_in(services, DESK))
+    for who, address in ((PERSON, DESK), (LEAVING, "rui@agent.example")):
+        await signed_in(services, address)
+        people[who] = anybody.in_session(await signed_in(services, address))
+    support_id = await hire(services, "Sam Lopes", email="sam@fieldcall.example", role=StaffRole.SUPPORT)
+    await signed_in(services, CHIEF, staff=StaffRole.ADMIN)
+    return kind(services, anybody, people, hook, support_id)
 
 
 def _row(who: str | None, operation: str) -> Rest:

@@ -1,14 +1,20 @@
 """The examples of the OpenAPI document are what the service says, and fit their schemas."""
 
 import json
+import re
+from base64 import b64decode
 from collections.abc import Iterator
+from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from PIL import Image
 
+from rest_compat.http.examples import examples
 from rest_compat.reference import openapi
 from rest_compat.rest.routes import ROUTES
 from tests.rest_compat.front_door import VERSION
@@ -66,6 +72,40 @@ def test_a_refusal_has_one_too() -> None:
     content = document()["components"]["responses"]["Problem"]["content"]["application/problem+json"]
     check(content["schema"], content["example"])
     assert content["example"]["nextActions"]
+
+
+AHEAD = {"committedTime", "newCommittedTime", "acceptBy", "deadlineAt", "effectiveDate"}
+PAST = {"capturedInstant", "from", "until"}
+
+
+def read_times(value: Any, name: str = "") -> Iterator[tuple[str, datetime]]:
+    """Every time in an example, with the name of its field."""
+    match value:
+        case dict():
+            for key, part in value.items():
+                yield from read_times(part, key)
+        case list():
+            for part in value:
+                yield from read_times(part, name)
+        case int() if value > 10**13:
+            yield name, datetime.strptime(f"{value} +0000", "%Y%m%d%H%M%S %z")
+        case str() if re.fullmatch(r"\d{4}-\d\d-\d\dT.*Z", value):
+            yield name, datetime.fromisoformat(value)
+
+
+@pytest.mark.parametrize("today", [date(2026, 11, 27), date(2028, 2, 29), date(2031, 7, 1)])
+def test_the_times_of_requests_are_valid_all_day(today: date) -> None:
+    begin = datetime.combine(today, time(), UTC)
+    named = [pair for entry in examples(today).operations.values() for pair in read_times(entry.request)]
+    assert {name for name, _ in named} <= AHEAD | PAST, "say here if it lies ahead or in the past"
+    assert all(at >= begin + timedelta(hours=36) for name, at in named if name in AHEAD), "wherever the reader lives"
+    assert all(at <= begin - timedelta(hours=12) for name, at in named if name in PAST)
+
+
+def test_files_in_requests_are_whole() -> None:
+    request = examples().operations["upload_proofs"].request
+    for content in request["contents"]:
+        Image.open(BytesIO(b64decode(content["contentBase64"]))).load()
 
 
 def test_no_secret_of_a_machine_is_in_them() -> None:
