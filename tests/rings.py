@@ -42,6 +42,7 @@ RING_BY_PATH: Final = {
     "habits/test_start.py": 5,
     "journeys/test_assistant_at_demo.py": 5,
     "journeys/test_demo.py": 5,
+    "journeys/test_tutorials.py": 5,
     "journeys/test_killed_worker.py": 5,
     "journeys/test_pooler.py": 5,
     "resolvers/core/test_replica.py": 5,

@@ -16,6 +16,8 @@ from graphql import build_schema, parse, validate
 
 from schema.graph import graph
 from server.reference.graph_examples import list_examples
+from tests.code_blocks import read_blocks
+from tests.journeys.followed_page import FOLLOWED
 from tests.server.test_cli import RUN, environment, serve
 from tests.simulators.map_tiles import write_pyramid
 from tests.test_readme import ROOT
@@ -39,7 +41,7 @@ UNTIL_IT_LISTENS = (
 
 
 def blocks(page: Path, language: str) -> list[str]:
-    return re.findall(rf"```{language}\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    return [block.code for block in read_blocks(page, language)]
 
 
 def script(page: Path) -> str:
@@ -126,7 +128,7 @@ def test_the_practice_page_plays_a_life_with_the_ids_that_its_calls_return(demo:
     "page", [page for page in PAGES if page.name not in ("README.md", "practice.md")], ids=lambda page: page.name
 )
 def test_what_other_pages_show_runs_too(demo: tuple[str, Path], page: Path) -> None:
-    if script(page):
+    if script(page) and page.relative_to(ROOT / "docs").as_posix() not in FOLLOWED:
         run(page, *demo)
 
 
