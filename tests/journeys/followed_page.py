@@ -29,7 +29,7 @@ from tests.server.test_cli import ROOT, RUN, environment
 from tests.services import free_port
 
 ENDLESS: Final = re.compile(r"^fieldcall (serve|worker|listen)\b.*\Z", re.MULTILINE)
-FOLLOWED: Final = ("tutorials/agent-in-python.md",)
+FOLLOWED: Final = ("tutorials/agent-in-python.md", "tutorials/assistant-with-mcp.md")
 """Pages below `docs/` that tests follow. `tests/test_docs.py` runs the shell blocks of the other pages."""
 READY: Final = {"serve": "Ctrl+C", "worker": "started", "listen": "Listening"}
 """Text in the output of an endless command when it is ready."""
@@ -111,6 +111,7 @@ class FollowedPage:
             **WITHOUT_REGISTRY,
             "PATH": os.pathsep.join((str(programs), str(Path(sys.executable).parent), os.environ["PATH"])),
             "PYTHONPATH": os.pathsep.join((str(ROOT), sysconfig.get_path("purelib"))),
+            "FIELD_URL": self.address,
             **variables,
         }
 

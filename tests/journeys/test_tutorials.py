@@ -1,6 +1,7 @@
 """Each tutorial is followed literally by a reader, to a task that is closed and paid."""
 
 import ast
+import asyncio
 import json
 import re
 import shutil
@@ -8,7 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
+from mcp.client import Client
+from mcp.client.streamable_http import streamable_http_client
 
 from rest_compat.discovery.first_steps import FIRST_STEPS
 from tests.code_blocks import read_blocks
@@ -16,6 +20,8 @@ from tests.journeys.followed_page import FollowedPage
 from tests.server.test_cli import ROOT
 
 TUTORIALS = ROOT / "docs" / "tutorials"
+VARIABLE = re.compile(r"\$\{[\w:-]+\}")
+"""Place of the key in a configuration, as each program writes it."""
 STEPS = {step.name: dict(step.arguments) for step in FIRST_STEPS}
 
 pytestmark = pytest.mark.timeout(600)
@@ -51,3 +57,29 @@ def test_an_agent_in_python(clone: Path) -> None:
     del calls["create_task"]["requestId"]
     on_the_page = ("register_agent", "deposit_to_wallet", "create_task", "advance_clock")
     assert [calls[name] for name in on_the_page] == [STEPS[name] for name in on_the_page]
+
+
+def test_an_assistant_with_mcp(clone: Path) -> None:
+    with FollowedPage(TUTORIALS / "assistant-with-mcp.md", clone) as followed:
+        bridge, wish = followed.not_run
+        assert "mcp-remote" in bridge, "npx would download it"
+        assert "photograph" in wish, "only a model understands it"
+        key = (clone / "fieldcall.db.practice-key").read_text(encoding="utf-8").strip()
+        assert len(followed.configurations) == 3
+        for configuration in followed.configurations:
+            (server,) = (configuration.get("mcpServers") or configuration["servers"]).values()
+            headers = {name: VARIABLE.sub(key, value) for name, value in server["headers"].items()}
+            assert asyncio.run(read_agent(server["url"], headers))["agentName"] == "Practice agent"
+    (code,) = read_blocks(followed.page, "python")
+    assigned = [node for node in ast.parse(code.code).body if isinstance(node, ast.Assign)]
+    assert ast.literal_eval(assigned[0].value) == STEPS["create_task"]
+
+
+async def read_agent(address: str, headers: dict[str, str]) -> dict[str, Any]:
+    """Return the agent that a client of MCP with this configuration acts for."""
+    async with (
+        httpx2.AsyncClient(headers=headers) as http,
+        Client(streamable_http_client(address, http_client=http)) as client,
+    ):
+        answer = await client.call_tool("get_agent_profile", {})
+        return dict(answer.structured_content or {})
