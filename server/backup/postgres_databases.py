@@ -29,8 +29,12 @@ SELECT EXISTS (
 )
 """
 LOCALE: Final = "SELECT pg_encoding_to_char(encoding), datcollate, datctype FROM pg_database WHERE datname = $1"
-MARK: Final = "fieldcall.restoring"
-"""Setting of a database with the name of the backup that is being restored into it."""
+MARK: Final = "restoring: "
+"""Beginning of the comment of a database, before the name of the backup that is being restored into it. The owner of a
+database may set its comment, but only a superuser a setting of our own."""
+COMMENT: Final = """
+SELECT shobj_description(oid, 'pg_database') FROM pg_database WHERE datname = current_database()
+"""
 WRITABLE: Final = {"default_transaction_read_only": "off"}
 """Options for sessions with a database that is read only until it is restored."""
 
@@ -157,20 +161,20 @@ async def exchange(url: str, new: str, old_copy: str) -> None:
 async def mark_restoring(connection: asyncpg.Connection, name: str, backup: str | None) -> None:
     """Make a database refuse writes of new sessions while a backup is restored into it. Without a `backup`, allow them
     again."""
-    database = f"ALTER DATABASE {_quoted(name)}"
+    database, comment = f"ALTER DATABASE {_quoted(name)}", f"COMMENT ON DATABASE {_quoted(name)} IS"
     async with connection.transaction():
         if backup is None:
-            await connection.execute(f"{database} RESET {MARK}; {database} RESET default_transaction_read_only")
+            await connection.execute(f"{comment} NULL; {database} RESET default_transaction_read_only")
         else:
             await connection.execute(
-                f"{database} SET {MARK} = {_literal(backup)}; {database} SET default_transaction_read_only = on"
+                f"{comment} {_literal(MARK + backup)}; {database} SET default_transaction_read_only = on"
             )
 
 
 async def read_mark(connection: asyncpg.Connection) -> str | None:
     """Return the backup that is being restored into the connection's database, or None."""
-    mark: str | None = await connection.fetchval(f"SELECT current_setting('{MARK}', true)")
-    return mark or None
+    comment: str = await connection.fetchval(COMMENT) or ""
+    return comment.removeprefix(MARK) if comment.startswith(MARK) else None
 
 
 def _quoted(name: str) -> str:

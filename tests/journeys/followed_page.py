@@ -22,6 +22,7 @@ import sys
 import sysconfig
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, Self
 
 from tests.code_blocks import Block, read_blocks
@@ -29,7 +30,11 @@ from tests.server.test_cli import ROOT, RUN, environment
 from tests.services import free_port
 
 ENDLESS: Final = re.compile(r"^fieldcall (serve|worker|listen)\b.*\Z", re.MULTILINE)
-FOLLOWED: Final = ("tutorials/agent-in-python.md", "tutorials/assistant-with-mcp.md")
+FOLLOWED: Final = (
+    "tutorials/agent-in-python.md",
+    "tutorials/assistant-with-mcp.md",
+    "tutorials/operate-on-postgresql.md",
+)
 """Pages below `docs/` that tests follow. `tests/test_docs.py` runs the shell blocks of the other pages."""
 READY: Final = {"serve": "Ctrl+C", "worker": "started", "listen": "Listening"}
 """Text in the output of an endless command when it is ready."""
@@ -92,7 +97,18 @@ class Terminal:
 class FollowedPage:
     """The folder of the reader, with all that the page has made there so far."""
 
-    def __init__(self, page: Path, folder: Path, **variables: str) -> None:
+    def __init__(
+        self,
+        page: Path,
+        folder: Path,
+        *,
+        replaced: Mapping[str, str] = MappingProxyType({}),
+        programs: Mapping[str, str] = MappingProxyType({}),
+        variables: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        """Prepare the folder. `replaced` has texts of the page that are others here, `programs` commands that this
+        machine may lack, as lines of a shell.
+        """
         self.page = page
         self.folder = folder
         self.port = free_port()
@@ -101,25 +117,31 @@ class FollowedPage:
         self.not_run: list[str] = []
         self._output = ""
         self._terminals: list[Terminal] = []
-        programs = folder / "programs"
-        programs.mkdir()
+        self._replaced = {"8000": str(self.port), **replaced}
         port = f'[ "$1" != serve ] || set -- "$@" --port {self.port}'
-        _write_program(programs / "fieldcall", f'{port}\nexec {shlex.join(RUN)} "$@"')
-        _write_program(programs / "make", f'exec {shutil.which("make")} --dry-run -C {ROOT} "$@" > /dev/null')
-        self._variables = {
-            **environment(),
-            **WITHOUT_REGISTRY,
-            "PATH": os.pathsep.join((str(programs), str(Path(sys.executable).parent), os.environ["PATH"])),
-            "PYTHONPATH": os.pathsep.join((str(ROOT), sysconfig.get_path("purelib"))),
-            "FIELD_URL": self.address,
-            **variables,
+        bin_folder = folder / "programs"
+        bin_folder.mkdir()
+        own = {
+            "fieldcall": f'{port}\nexec {shlex.join(RUN)} "$@"',
+            "make": f'exec {shutil.which("make")} --dry-run -C {ROOT} "$@" > /dev/null',
         }
+        for name, code in (own | dict(programs)).items():
+            (bin_folder / name).write_text(f"#!/bin/sh\n{code}\n", encoding="utf-8")
+            (bin_folder / name).chmod(0o755)
+        inherited = environment() | WITHOUT_REGISTRY | {"FIELD_URL": self.address} | dict(variables)
+        folders = (str(bin_folder), str(Path(sys.executable).parent), inherited["PATH"])
+        packages = (str(ROOT), sysconfig.get_path("purelib"))
+        paths = {"PATH": os.pathsep.join(folders), "PYTHONPATH": os.pathsep.join(packages)}
+        self._variables = inherited | paths
 
     def __enter__(self) -> Self:
         """Carry out each block of the page."""
         try:
             for block in read_blocks(self.page):
-                self._follow_block(block._replace(code=re.sub(r"\b8000\b", str(self.port), block.code)))
+                code = block.code
+                for text, other in self._replaced.items():
+                    code = code.replace(text, other)
+                self._follow_block(block._replace(code=code))
         except BaseException:
             self.close()
             raise
@@ -155,8 +177,3 @@ class FollowedPage:
             case _:
                 assert block.file_name, f"{self.page.name}: a block without the name of a file:\n{block.code}"
                 (self.folder / block.file_name).write_text(block.code, encoding="utf-8")
-
-
-def _write_program(path: Path, code: str) -> None:
-    path.write_text(f"#!/bin/sh\n{code}\n", encoding="utf-8")
-    path.chmod(0o755)

@@ -3,11 +3,13 @@
 import ast
 import asyncio
 import json
+import os
 import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import httpx2
 import pytest
@@ -17,6 +19,7 @@ from mcp.client.streamable_http import streamable_http_client
 from rest_compat.discovery.first_steps import FIRST_STEPS
 from tests.code_blocks import read_blocks
 from tests.journeys.followed_page import FollowedPage
+from tests.postgres_wheel import PROGRAMS
 from tests.server.test_cli import ROOT
 
 TUTORIALS = ROOT / "docs" / "tutorials"
@@ -73,6 +76,26 @@ def test_an_assistant_with_mcp(clone: Path) -> None:
     (code,) = read_blocks(followed.page, "python")
     assigned = [node for node in ast.parse(code.code).body if isinstance(node, ast.Assign)]
     assert ast.literal_eval(assigned[0].value) == STEPS["create_task"]
+
+
+def test_a_service_on_postgresql(clone: Path, postgres_server: str) -> None:
+    (socket,) = parse_qs(urlsplit(postgres_server).query)["host"]
+    followed_page = FollowedPage(
+        TUTORIALS / "operate-on-postgresql.md",
+        clone,
+        # The server of the tests has no port, only a socket.
+        replaced={
+            "@localhost/fieldcall": f"@/fieldcall?host={socket}",
+            "@localhost/restored": f"@/restored?host={socket}",
+        },
+        programs={"sudo": f'shift 2\nexec {PROGRAMS}/"$@" --host={socket} --username=postgres'},
+        variables={"PATH": os.pathsep.join((str(PROGRAMS), os.environ["PATH"]))},
+    )
+    with followed_page as followed:
+        (installation,) = followed.not_run
+        assert installation.startswith("sudo apt-get install"), "installs programs on the machine"
+        statuses = followed.run("psql \"$FIELDCALL_DATABASE_URL\" --tuples-only --command='SELECT status FROM task'")
+        assert statuses == "Closed"
 
 
 async def read_agent(address: str, headers: dict[str, str]) -> dict[str, Any]:
