@@ -2,7 +2,7 @@
 
 Each task is created, accepted, carried out with three moves and two photographs, reviewed and approved; a webhook is
 sent every event, and the operators near by are notified of each task. Operations are called in the process, without
-HTTP: `in_process` says what a request takes beside them. `docs/capacity.md` counts with the results.
+HTTP: `in_process` says what a request takes beside them. `docs/explanation/capacity.md` counts with the results.
 """
 
 import asyncio

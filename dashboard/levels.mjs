@@ -1,4 +1,4 @@
-/** The levels of the desks' sources as rules of dependency-cruiser, which `npm run levels` checks (docs/desks.md). */
+/** The levels of the desks' sources as rules of dependency-cruiser, which `npm run levels` checks (docs/reference/desks.md). */
 
 /** Each level imports only from itself and from those after it. The first has the files of `src` itself. */
 const LEVELS = { main: "[^/]+$", desks: "desks/", areas: "areas/", app: "app/", parts: "parts/", ground: "(?:graph|words)/" };

@@ -463,6 +463,7 @@ def void_test_money() -> None:
 
 @main.command()
 def documents(
+    context: typer.Context,
     folder: Annotated[str, typer.Option(help="Folder to write to.")] = "docs/generated",
 ) -> None:
     """Generate the documents that are derived from the code."""
@@ -470,7 +471,7 @@ def documents(
 
     from server.commands import documents as generator
 
-    for path in generator.write(Path(folder)):
+    for path in generator.write(Path(folder), context.find_root().command):
         print(path)
 
 

@@ -1,4 +1,4 @@
-"""Prepare the commit of a release: `make version V=0.2.0` (docs/migrations.md).
+"""Prepare the commit of a release: `make version V=0.2.0` (docs/explanation/migrations.md).
 
 Sets the version, moves the fragments of `changelog.d/` into the changelog, and writes down the hash of each revision of
 the schema that the version is the first to contain.

@@ -85,9 +85,10 @@ def test_panels_do_not_overlap_and_say_what_they_show() -> None:
 
 
 def test_every_alert_has_its_place_in_the_runbook() -> None:
-    headings = {line.removeprefix("### ").lower() for line in (ROOT / "docs/runbook.md").read_text().splitlines()}
+    lines = (ROOT / "docs/how-to/runbook.md").read_text().splitlines()
+    headings = {line.removeprefix("### ").lower() for line in lines}
     for rule in rules()["groups"][0]["rules"]:
-        assert rule["annotations"]["runbook"] == f"docs/runbook.md#{rule['alert'].lower()}"
+        assert rule["annotations"]["runbook"] == f"docs/how-to/runbook.md#{rule['alert'].lower()}"
         assert rule["alert"].lower() in headings
         assert rule["annotations"]["summary"]
 

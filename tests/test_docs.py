@@ -22,7 +22,7 @@ from tests.server.test_cli import RUN, environment, serve
 from tests.simulators.map_tiles import write_pyramid
 from tests.test_readme import ROOT
 
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs").glob("[rh]*/*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs").glob("[rhe]*/*.md"))]
 NOT_RUN = {
     "make ": "installs, and runs the tests",
     "python3 -m venv": "installs, and serves without end",
@@ -31,6 +31,7 @@ NOT_RUN = {
     "export FIELDCALL_": "sets a service up for a place of its own",
 }
 """Beginnings of blocks that are not run, with the reason."""
+RUN_ABOVE = ("README.md", "practice.md", "use-the-command-line.md")
 LISTEN = re.compile(r"^fieldcall listen .*$", re.MULTILINE)
 PLANET = re.compile(r"https://\S+\.pmtiles")
 """The archive of the planet, in whose place a small one is read."""
@@ -95,14 +96,20 @@ needs_curl = pytest.mark.skipif(shutil.which("curl") is None, reason="LEFT OUT: 
 
 
 @needs_curl
-def test_the_readme_ends_in_a_settled_task_and_its_commands_work(demo: tuple[str, Path]) -> None:
-    printed = run(ROOT / "README.md", *demo)
-    paid, clock, events, proofs, approved, movements, shown, deposit = answers(printed)
+def test_the_first_tutorial_ends_in_a_settled_task(demo: tuple[str, Path]) -> None:
+    printed = run(ROOT / "docs" / "tutorials" / "first-task-with-curl.md", *demo)
+    paid, clock, events, proofs, approved, movements = answers(printed)
     assert (paid["status"], paid["amount"], clock["remainingSeconds"]) == ("paid", 200, 0)
     assert (events[0]["event"], events[-1]["event"]) == ("task.published", "task.under_review")
     assert {verdict["passed"] for verdict in proofs["validationResults"]} == {True}
-    assert approved["status"] == shown["status"] == "Closed"
+    assert approved["status"] == "Closed"
     assert movements, "the money has moved"
+
+
+@needs_curl
+def test_the_commands_for_developers_work(demo: tuple[str, Path]) -> None:
+    printed = run(ROOT / "docs" / "how-to" / "use-the-command-line.md", *demo)
+    *_, deposit = answers(printed)
     assert deposit["checkoutUrl"].startswith(demo[0])
     assert re.search(r"^ok +key +agent \d+ \(Practice agent\), in test mode$", printed, re.MULTILINE)
     assert "WRONG" not in printed
@@ -116,7 +123,8 @@ def test_the_readme_ends_in_a_settled_task_and_its_commands_work(demo: tuple[str
 @needs_curl
 def test_the_practice_page_plays_a_life_with_the_ids_that_its_calls_return(demo: tuple[str, Path]) -> None:
     address, folder = demo
-    clock, paid, advanced, events, resolved, _, approved = answers(run(ROOT / "docs" / "practice.md", address, folder))
+    printed = run(ROOT / "docs" / "how-to" / "practice.md", address, folder)
+    clock, paid, advanced, events, resolved, _, approved = answers(printed)
     assert (clock["speed"], clock["simulatedOperators"], paid["status"]) == (0, 3, "paid")
     assert (advanced["remainingSeconds"], events[-1]["event"]) == (0, "task.decision_requested")
     assert resolved["status"] == "Resolved"
@@ -124,9 +132,7 @@ def test_the_practice_page_plays_a_life_with_the_ids_that_its_calls_return(demo:
 
 
 @needs_curl
-@pytest.mark.parametrize(
-    "page", [page for page in PAGES if page.name not in ("README.md", "practice.md")], ids=lambda page: page.name
-)
+@pytest.mark.parametrize("page", [page for page in PAGES if page.name not in RUN_ABOVE], ids=lambda page: page.name)
 def test_what_other_pages_show_runs_too(demo: tuple[str, Path], page: Path) -> None:
     if script(page) and page.relative_to(ROOT / "docs").as_posix() not in FOLLOWED:
         run(page, *demo)
@@ -143,7 +149,9 @@ def test_documents_of_the_graph_fit_it() -> None:
     schema = build_schema(graph().as_str())
     examples = (ROOT / "graphiql" / "src" / "examples.js").read_text(encoding="utf-8")
     documents = re.findall(r"query: `(.*?)`", examples, re.DOTALL)
-    documents += re.findall(r'query: "(.*?)"', "\n".join(blocks(ROOT / "README.md", "js")))
+    documents += re.findall(
+        r'query: "(.*?)"', "\n".join(blocks(ROOT / "docs" / "how-to" / "follow-tasks-by-subscription.md", "js"))
+    )
     documents += [example["query"] for example in json.loads(list_examples())]
     assert len(documents) >= 13
     for document in documents:

@@ -10,8 +10,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
 
-from server.commands.documents import DOCUMENTS
+from server.cli import main
+from server.commands.documents import DOCUMENTS, describe_commands
 from tests.code_blocks import read_blocks
 from tests.decisions import INDEX, make_index, read_decisions
 
@@ -53,6 +55,10 @@ def test_a_generated_document_is_current(name: str) -> None:
         pytest.fail(difference(name, committed, made), pytrace=False)
 
 
+def test_the_command_line_is_described_as_it_is() -> None:
+    assert (FOLDER / "command-line.md").read_text("utf-8") == describe_commands(get_command(main))
+
+
 def difference(name: str, committed: str, made: str) -> str:
     """Return the change of a contract as a diff, for the author to confirm."""
     lines = unified_diff(committed.splitlines(), made.splitlines(), f"{name}, committed", "made now", lineterm="")
@@ -65,7 +71,7 @@ def test_a_difference_shows_the_lines_with_their_surroundings() -> None:
 
 
 def test_nothing_else_lies_there() -> None:
-    assert {path.name for path in FOLDER.iterdir()} == set(DOCUMENTS)
+    assert {path.name for path in FOLDER.iterdir()} == {*DOCUMENTS, "command-line.md"}
 
 
 def texts(path: str) -> Iterator[str]:
@@ -157,8 +163,8 @@ def test_a_citation_that_leads_nowhere_is_found() -> None:
 
 
 def test_each_test_that_a_promise_names_is_there() -> None:
-    """A promise is worth the test that shows it (SECURITY.md, docs/runbook.md)."""
-    pages = ("SECURITY.md", "docs/runbook.md")
+    """A promise is worth the test that shows it (SECURITY.md, docs/how-to/runbook.md)."""
+    pages = ("SECURITY.md", "docs/how-to/runbook.md")
     named = {name for path in pages for name in re.findall(r"`(test_\w+)`", (ROOT / path).read_text("utf-8"))}
     code = "\n".join(path.read_text("utf-8") for path in (ROOT / "tests").rglob("*.py"))
     defined = set(re.findall(r"^(?:async )?def (test_\w+)\(", code, re.MULTILINE))

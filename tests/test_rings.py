@@ -33,6 +33,8 @@ def test_unknown_rings_are_refused_with_an_example(text: str) -> None:
 
 
 def test_the_nearest_tests_of_a_module_mirror_it_and_its_importers() -> None:
-    chosen = nearest_tests(["domain/values/money.py", "docs/map.md", "tests/domain/test_support.py", "no/such/file"])
+    chosen = nearest_tests(
+        ["domain/values/money.py", "docs/explanation/map.md", "tests/domain/test_support.py", "no/such/file"]
+    )
     assert {"tests/domain/values/test_money.py", "tests/domain/test_support.py", "tests/test_words.py"} <= chosen
     assert "tests/domain/oauth/test_redirects.py" not in chosen

@@ -31,7 +31,7 @@ from tests.server.test_cli import fieldcall
 
 ROOT = Path(__file__).parent.parent
 BLOCK = re.compile(r"```sh\n# tried: (\w+ \w+)\n(.*?)```", re.DOTALL)
-COMMANDS = dict(BLOCK.findall((ROOT / "docs/runbook.md").read_text()))
+COMMANDS = dict(BLOCK.findall((ROOT / "docs/how-to/runbook.md").read_text()))
 
 
 PROGRAMS = str(Path(sys.executable).parent)

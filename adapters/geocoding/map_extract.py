@@ -1,5 +1,5 @@
 """Extract of a region from a PMTiles archive (version 3) by ranges: a build of the planet has 130 GB, a town
-a few megabytes (docs/desks.md#street-maps).
+a few megabytes (docs/reference/desks.md#street-maps).
 """
 
 import gzip

@@ -13,8 +13,11 @@ from adapters.pages.frame import TOKENS, compute_hash, resource
 MARK: Final = '<path d="M12 21s7-6.1 7-11.5a7 7 0 0 0-14 0C5 14.9 12 21 12 21z"/><path d="m9.3 9.7 2 2 3.6-3.8"/>'
 """The brand: a place, and a tick in it, on a grid of 24."""
 SECTIONS: Final = (
-    ("docs", "Reference"),
-    ("docs/guides", "Guides"),
+    ("docs", "Documentation"),
+    ("docs/tutorials", "Tutorials"),
+    ("docs/how-to", "Guides"),
+    ("docs/reference", "Reference"),
+    ("docs/explanation", "Explanation"),
     ("lifecycle", "Life of a task"),
     ("problems", "Problems"),
     ("graphql", "GraphiQL"),
@@ -48,7 +51,7 @@ class PageContent:
 
 
 def document(page: PageContent, path: str) -> str:
-    """Render a page for a path of this service, such as `/docs/guides`, with links relative to it."""
+    """Render a page for a path of this service, such as `/docs/how-to`, with links relative to it."""
     root = find_root(path)
     return _PAGE.substitute(
         title=escape(page.title),
@@ -114,8 +117,8 @@ def cards(items: Iterable[tuple[str, str, str]]) -> str:
 def finder(address: str, query: str = "") -> str:
     """Return the form of the search as HTML, which is sent to an address."""
     return (
-        f'<form class="finder" role="search" aria-label="Reference" action="{address}">'
-        '<label class="unseen" for="find">Search the reference</label>'
+        f'<form class="finder" role="search" aria-label="Documentation" action="{address}">'
+        '<label class="unseen" for="find">Search the documentation</label>'
         f'<input id="find" type="search" name="q" maxlength="100" value="{escape(query)}" '
         'placeholder="createTask, refund, webhook …"><button>Search</button></form>'
     )

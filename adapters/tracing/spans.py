@@ -1,4 +1,4 @@
-"""Traces of requests through jobs, deliveries and processes (W3C Trace Context, docs/traces.md).
+"""Traces of requests through jobs, deliveries and processes (W3C Trace Context, docs/how-to/traces.md).
 
 A `traceparent` names the parent span. It is passed from a request to the jobs and webhooks that follow from it, even
 if spans are not recorded here but only by the sender of the request.

@@ -1,4 +1,4 @@
-"""Deletion of agents that registered and did nothing for a while (docs/retention.md)."""
+"""Deletion of agents that registered and did nothing for a while (docs/reference/retention.md)."""
 
 import time
 from functools import partial

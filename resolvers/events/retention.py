@@ -1,4 +1,4 @@
-"""Archiving of notifications past their retention, from the database to files in the blob store (docs/retention.md)."""
+"""Archiving of notifications past their retention, to files in the blob store (docs/reference/retention.md)."""
 
 import gzip
 import hashlib

@@ -1,4 +1,4 @@
-"""Erasure of a person's data, as data protection law requires (docs/retention.md#erasure-of-a-person).
+"""Erasure of a person's data, as data protection law requires (docs/reference/retention.md#erasure-of-a-person).
 
 `fieldcall erase` calls it: the people who run the service decide, not a caller of a surface.
 """

@@ -1,4 +1,4 @@
-"""The practice world that a guest finds: test money, and tasks in different stages (docs/practice.md).
+"""The practice world that a guest finds: test money, and tasks in different stages (docs/how-to/practice.md).
 
 The tasks are dispatched and carried out by the same operations as all others, on the clock of the world.
 """

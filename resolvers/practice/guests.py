@@ -1,4 +1,4 @@
-"""Guests, who try the service without registering: each gets a practice agent and a session (docs/practice.md).
+"""Guests, who try the service without registering: each gets a practice agent and a session (docs/how-to/practice.md).
 
 A guest is a person whose address gets no mail, so nobody else can ever sign in as that person. Its agent is in test
 mode: it cannot reach money, real operators or other agents.

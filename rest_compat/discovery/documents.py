@@ -193,7 +193,7 @@ def _practice(base: str) -> dict[str, Any]:
         "about": PRACTICE,
         "registration": {"testMode": True},
         "payment": "POST to the checkoutUrl of a deposit, form field decision=pay",
-        "guide": f"{base}/docs/guides/practice",
+        "guide": f"{base}/docs/how-to/practice",
     }
 
 

@@ -16,7 +16,7 @@ Fieldcall sends a person to do something at a place: inspect, photograph, fetch,
 Start: {register_agent} once (read {get_legal_documents} first) and keep the apiKey it returns; every other tool needs
 it. To continue earlier work, {get_pending_actions} has everything that waits for you.
 Practice: registered with testMode=true, an agent has simulated operators, test money and a clock of its own, on which
-{advance_clock} lets days pass at once; the guide is at /docs/guides/practice of this service. The first calls of such
+{advance_clock} lets days pass at once; the guide is at /docs/how-to/practice of this service. The first calls of such
 an agent with their arguments, until a task is paid:
 {first_calls}
 Money: {get_wallet}, then {deposit_to_wallet} when it is short. A person pays on the page that it returns.

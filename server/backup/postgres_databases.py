@@ -104,7 +104,7 @@ async def require_undistributed(connection: asyncpg.Connection) -> None:
     if await connection.fetchval(HAS_CITUS) and await connection.fetchval(IS_DISTRIBUTED):
         raise Misconfigured(
             "Citus distributes this database, and a dump has no snapshot of all its servers: use the servers' archives "
-            "(docs/citus.md)"
+            "(docs/how-to/citus.md)"
         )
 
 

@@ -1,8 +1,9 @@
 """Documents that are generated from the code, so that they cannot contradict it."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from resolvers.core.operation import OPERATIONS
 from resolvers.wire.version import VERSION
@@ -76,13 +77,40 @@ def scenarios() -> str:
     return _marked(lists.scenarios())
 
 
+def describe_commands(group: Any) -> str:
+    """Every command of a group of Typer with its arguments and options."""
+    about = "All commands, with their arguments and options. `fieldcall COMMAND --help` prints the same."
+    return _marked("\n".join((f"# Command line\n\n{about}\n", *_describe_command(group, "fieldcall"))))
+
+
+def _describe_command(command: Any, name: str) -> Iterator[str]:
+    for inner, nested in getattr(command, "commands", {}).items():
+        if not nested.hidden:
+            yield from _describe_command(nested, f"{name} {inner}")
+    if hasattr(command, "commands"):
+        return
+    yield f"## `{name}`\n\n{_join_lines(command.help)}\n"
+    rows = [_describe_parameter(part) for part in command.params if part.name != "help"]
+    if rows:
+        yield "\n".join(("| Argument or option | Variable | Meaning |", "|---|---|---|", *rows, ""))
+
+
+def _describe_parameter(part: Any) -> str:
+    options = " ".join(f"`{word}`" for word in (*part.opts, *part.secondary_opts))
+    return f"| {options} | {f'`{part.envvar}`' if part.envvar else ''} | {_join_lines(part.help)} |"
+
+
+def _join_lines(text: str | None) -> str:
+    return " ".join((text or "").split()).replace("|", "\\|")
+
+
 def _marked(page: str) -> str:
     """Return the page with a note that it is generated."""
     title, _, rest = page.partition("\n\n")
     return f"{title}\n\n{NOTE}\n\n{rest}"
 
 
-DOCUMENTS: Mapping[str, Callable[[], str]] = {
+DOCUMENTS: dict[str, Callable[[], str]] = {
     "lifecycle.md": lifecycle_page,
     "operations.md": operations,
     "events.md": events,
@@ -94,10 +122,10 @@ DOCUMENTS: Mapping[str, Callable[[], str]] = {
 }
 
 
-def write(folder: Path) -> Iterator[Path]:
-    """Write every document to a folder and yield its path."""
+def write(folder: Path, commands: Any) -> Iterator[Path]:
+    """Write every document to a folder and yield its path. `commands` is the group of all commands."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, make in DOCUMENTS.items():
+    for name, make in (DOCUMENTS | {"command-line.md": lambda: describe_commands(commands)}).items():
         path = folder / name
         path.write_text(make(), encoding="utf-8")
         yield path

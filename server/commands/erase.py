@@ -6,7 +6,7 @@ from server.config.wiring import running
 
 STAYS = (
     "Remaining data: the ledger and payouts without their accounts, tasks with their proofs and reviews, the audit "
-    "log, and files of rows that retention has moved out of the database (docs/retention.md)."
+    "log, and files of rows that retention has moved out of the database (docs/reference/retention.md)."
 )
 
 

@@ -125,7 +125,8 @@ class Settings(BaseSettings):
 
     database_url: Annotated[str, AfterValidator(database_address)] = f"{SQLITE}./fieldcall.db"
     """The database: an embedded one in a file, or PostgreSQL at `postgres://USER:PASSWORD@HOST/DATABASE`, as libpq
-    reads it; with standbys `…@HOST1:PORT1,HOST2:PORT2/DATABASE?target_session_attrs=primary`. See docs/topology.md."""
+    reads it; with standbys `…@HOST1:PORT1,HOST2:PORT2/DATABASE?target_session_attrs=primary`. See
+    docs/how-to/topology.md."""
     database_connections: Annotated[int, Field(ge=3, le=1_000)] = 20
     """Maximum connections of one process to PostgreSQL, beside one that listens for wake-ups; half are for writes."""
     database_read_url: Annotated[str, AfterValidator(canonical)] | None = None
@@ -211,7 +212,7 @@ class Settings(BaseSettings):
     counts until it has introduced itself."""
     max_requests: Annotated[int, Field(ge=2, le=100_000)] = 128
     """Maximum requests that one process works on at once, of one network half of them. Further ones are answered with
-    503 before they are read. Streams, websockets and long polls have separate bounds. See docs/capacity.md."""
+    503 before they are read. Streams, websockets and long polls have separate bounds: docs/explanation/capacity.md."""
     max_address_connections: Annotated[int, Field(ge=1, le=1_000_000)] = 2_000
     """Maximum connections of every kind that one address may have open at once with one process. This does not apply to
     the proxies in `FIELDCALL_FORWARDED_ALLOW_IPS`."""
@@ -221,7 +222,7 @@ class Settings(BaseSettings):
     forwarded_allow_ips: Annotated[CommaSeparated, AfterValidator(proxies)] = ("127.0.0.1", "::1")
     """Addresses and networks of the proxies in front of the service, separated by commas, whose `X-Forwarded-For` and
     `X-Forwarded-Proto` are trusted; `*` is every sender, which is safe only if no other sender can reach the service.
-    See docs/proxies.md."""
+    See docs/how-to/proxies.md."""
     allowed_hosts: CommaSeparated = LOCAL_HOSTS
     """Host names that the service answers to, separated by commas; `*.example.org` and `*` are patterns. The host of
     the base URL is always allowed."""
@@ -320,7 +321,7 @@ class Settings(BaseSettings):
     """Address of this machine at which the metrics port listens."""
     traces_url: Annotated[str, AfterValidator(collector_address)] | None = None
     """Address of a collector of OpenTelemetry to which spans are sent by OTLP over HTTP, such as
-    `http://collector:4318/v1/traces`. Needs the extra `otel`; the variables `OTEL_…` apply, too (docs/traces.md).
+    `http://collector:4318/v1/traces`. Needs the extra `otel`; `OTEL_…` apply, too (docs/how-to/traces.md).
     Unset: no spans are recorded, and the `traceparent` of a request is only propagated."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     """Minimum level of the lines in the log, which is text on a terminal and JSON elsewhere."""

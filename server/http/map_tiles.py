@@ -1,5 +1,5 @@
 """Street tiles of the desks' maps: a PMTiles file of this machine, or a tile server elsewhere. Without them, a map has
-land, borders and the names of cities, and at the zoom of streets a scale (docs/desks.md).
+land, borders and the names of cities, and at the zoom of streets a scale (docs/reference/desks.md).
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Recording of spans in a process, if the settings name a collector (docs/traces.md)."""
+"""Recording of spans in a process, if the settings name a collector (docs/how-to/traces.md)."""
 
 import asyncio
 from collections.abc import AsyncIterator

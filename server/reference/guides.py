@@ -1,71 +1,58 @@
-"""The guides: texts of `docs/` as pages, and lists generated from the code. `guides/` has links to the files and the
-folder in `docs/`, so that each text has one source and is in the installed package.
+"""The pages of documentation: texts of `docs/` in four kinds, and lists generated from the code. `guides/` has links to
+the folders of `docs/`, so that each text has one source and is in the installed package.
+
+The index of a kind, the file `index.md` in its folder, lists the pages in their order; nothing else names them.
 """
 
+import posixpath
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from importlib.resources import files
 from itertools import pairwise
-from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adapters.pages.code import block
-from adapters.pages.reading import make_anchor
+from adapters.pages.reading import find_root, make_anchor
 from server.reference import lists
 from server.reference.samples import BASE
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-CONTRACT: Final = "contract"
-"""The page that lists the rules of the interface by topic (`docs/reference/index.md`)."""
-RULES: Final = (
-    *("authentication", "people", "oauth", "accounts"),
-    *("rest", "a2a", "problems", "idempotency", "paging", "limits", "times"),
-    *("lifecycle", "publication", "schedule", "requests", "next-actions", "places", "catalogue"),
-    *("proof", "files", "money", "event-log", "webhooks", "notifications", "operators", "staff", "support"),
-)
-"""The topics of the interface contract: pages of `docs/reference`."""
-GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
-    "Get started": ("practice", "signing-in", "assistants"),
-    "Interface contract": (CONTRACT, *RULES),
-    "Lists": ("events", "scenarios"),
-    "Operation": ("proxies", "settings"),
+KINDS: Final[Mapping[str, str]] = {
+    "tutorials": "Tutorials",
+    "how-to": "Guides",
+    "reference": "Reference",
+    "explanation": "Explanation",
 }
-"""The guides in the order of their list."""
-ABOUT: Final[Mapping[str, str]] = {
-    "practice": "Test the whole lifecycle of a task in minutes, without real operators.",
-    "signing-in": "Sign-in of people, and the accounts that they may use.",
-    "assistants": "Connect an assistant to an agent, with separate limits.",
-    "events": "Every event of webhooks and subscriptions, with its occasion.",
-    "scenarios": "The possible courses of a task in practice mode.",
-    "proxies": "TLS and addresses in front of the service.",
-    "settings": "Every variable of the environment.",
-}
-"""The summary of each guide that does not begin with one."""
+"""Folders of `docs/`, in the order of the index, with the word for each."""
 MADE: Final[Mapping[str, Callable[[], str]]] = {
-    "events": lists.events,
-    "scenarios": lists.scenarios,
-    "settings": lists.settings,
+    "reference/events": lists.events,
+    "reference/scenarios": lists.scenarios,
+    "reference/settings": lists.settings,
+    "reference/command-line": lambda: _read_file("command-line"),
 }
+"""Pages that are generated from the code; `fieldcall documents` writes them to `docs/generated/`."""
 SERVED: Final[Mapping[str, str]] = {
     "generated/lifecycle.md": "lifecycle",
     "generated/problems.md": "problems",
     "generated/operations.md": "docs",
     "generated/openapi.json": "api/v1/openapi.json",
     "generated/schema.graphql": "graphql",
-    **{f"generated/{name}.md": f"docs/guides/{name}" for name in MADE},
-    "reference/index.md": f"docs/guides/{CONTRACT}",
+    **{f"generated/{posixpath.basename(name)}.md": f"docs/{name}" for name in MADE},
+    **{f"{kind}/index.md": f"docs/{kind}" for kind in KINDS},
 }
 """Paths at which files named in texts are served, from the root of the service."""
+LINK_TEXT: Final = re.compile(r"\[([^\]]+)\]\([^)]*\)")
+SENTENCE_END: Final = re.compile(r"(?<=[.:])\s+(?=[A-Z`])")
+ENTRY: Final = re.compile(r"\]\(([\w./-]+)\.md\)")
 REASONS: Final = re.compile(
     r"\s?\(?\[[^\]]+\]\(_decisions/[^)]*\)(?:,\s*\[[^\]]+\]\(_decisions/[^)]*\))*\)?".replace("_", r"(?:\.\./)?")
 )
 """A reference to the decision behind a rule, which is for developers of the service."""
 LOCAL: Final = "http://127.0.0.1:8000"
 """The address of the service in the examples of the texts."""
-ROOT: Final = "../../"
-"""The relative path from a guide to the root of the service."""
 
 
 class Guide(NamedTuple):
@@ -79,31 +66,57 @@ class Guide(NamedTuple):
     """The fragment and the text of each heading of the second level."""
 
 
+@cache
+def groups() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """Return the pages of each kind by the headings of its index, each as `how-to/deploy`."""
+    return {kind: _read_groups(kind) for kind in KINDS}
+
+
+def _read_groups(kind: str) -> Mapping[str, tuple[str, ...]]:
+    listed: dict[str, tuple[str, ...]] = {}
+    for part in re.split(r"^## ", read_text(f"{kind}/index"), flags=re.MULTILINE):
+        heading = "" if part.startswith("# ") else part.partition("\n")[0]
+        paths = (posixpath.normpath(f"{kind}/{path}") for path in ENTRY.findall(part))
+        names = (f"{kind}/{posixpath.basename(path)}" if path.startswith("generated/") else path for path in paths)
+        if entries := tuple(dict.fromkeys(name for name in names if name in MADE or _is_own(name, kind))):
+            listed[heading or KINDS[kind]] = entries
+    return listed
+
+
+def _is_own(name: str, kind: str) -> bool:
+    return posixpath.dirname(name) == kind and files("server.reference").joinpath("guides", f"{name}.md").is_file()
+
+
+@cache
 def names() -> tuple[str, ...]:
-    """The names of all guides."""
-    return tuple(name for group in GROUPS.values() for name in group)
+    """Return all pages, each as `how-to/deploy`."""
+    return tuple(name for kind in groups().values() for group in kind.values() for name in group)
 
 
 def read_text(name: str) -> str:
-    """The Markdown of a guide."""
+    """Return the Markdown of a page."""
     if name in MADE:
         return MADE[name]()
-    folder = "guides/reference" if name in RULES else "guides"
-    return files("server.reference").joinpath(folder, f"{name}.md").read_text("utf-8")
+    return _read_file(name)
+
+
+def _read_file(name: str) -> str:
+    return files("server.reference").joinpath("guides", f"{name}.md").read_text("utf-8")
 
 
 def read_title(name: str) -> str:
-    """The title of a guide."""
+    """Return the title of a page."""
     return read_text(name).partition("\n")[0].removeprefix("# ")
 
 
 def about(name: str) -> str:
-    """The summary of a guide: the first paragraph of a topic."""
-    return ABOUT.get(name) or read_text(name).split("\n\n")[1]
+    """Return the summary of a page: the first sentence of its first paragraph, as plain text."""
+    paragraph = " ".join(LINK_TEXT.sub(r"\1", read_text(name).split("\n\n")[1]).replace("**", "").split())
+    return SENTENCE_END.split(paragraph, maxsplit=1)[0]
 
 
 def guide(name: str) -> Guide:
-    """A guide, ready for its page."""
+    """Return a page, ready to be shown at `/docs/NAME`; the index of a kind has the name of the kind."""
     # Imported here, because few requests are for guides.
     from markdown_it import MarkdownIt  # noqa: PLC0415
 
@@ -111,7 +124,8 @@ def guide(name: str) -> Guide:
     parser.add_render_rule("fence", lambda _, tokens, index, *__: _fence(tokens[index]))
     parser.add_render_rule("table_open", lambda *_: '<div class="table" tabindex="0"><table>\n')
     parser.add_render_rule("table_close", lambda *_: "</table></div>\n")
-    tokens = parser.parse(without_reasons(read_text(name)))
+    file = f"{name}/index" if name in KINDS else name
+    tokens = parser.parse(without_reasons(read_text(file)))
     headings = []
     for opening, content in pairwise(tokens):
         if opening.type == "heading_open" and opening.tag != "h1":
@@ -119,10 +133,12 @@ def guide(name: str) -> Guide:
             opening.attrs["id"] = make_anchor(plain)
             if opening.tag == "h2":
                 headings.append((make_anchor(plain), plain))
-        for child in opening.children or ():
+        # The pages have no pictures, which are in the repository alone.
+        opening.children = [child for child in opening.children or () if child.type != "image"]
+        for child in opening.children:
             if child.type == "link_open":
-                _redirect(child)
-    return Guide(name, read_title(name), parser.renderer.render(tokens, parser.options, {}), headings)
+                _redirect(child, file, find_root(f"/docs/{name}"))
+    return Guide(name, read_title(file), parser.renderer.render(tokens, parser.options, {}), headings)
 
 
 def without_reasons(text: str) -> str:
@@ -136,16 +152,21 @@ def _fence(token: "Token") -> str:
     return block(token.content.rstrip("\n").replace(LOCAL, BASE), {"sh": "bash"}.get(token.info, token.info)) + "\n"
 
 
-def _redirect(link: "Token") -> None:
-    """Point a link to the page of the service with the same content; without such a page, remove its target."""
+def _redirect(link: "Token", file: str, root: str) -> None:
+    """Point a link of a file to the page of the service with the same content; without such a page, remove its target.
+    `root` is the relative path to the root of the service.
+    """
     target, _, fragment = str(link.attrs.get("href", "")).partition("#")
     after = f"#{fragment}" if fragment else ""
+    if target.startswith(LOCAL):
+        link.attrs["href"] = root + target.removeprefix(LOCAL).removeprefix("/") + after
     if not target or "://" in target:
         return
-    target, guide_name = target.removeprefix("../"), PurePosixPath(target).stem
-    if target in SERVED:
-        link.attrs["href"] = ROOT + SERVED[target] + after
-    elif guide_name in names():
-        link.attrs["href"] = guide_name + after
+    path = posixpath.normpath(posixpath.join(posixpath.dirname(file), target))
+    name = path.removesuffix(".md")
+    if path in SERVED or target.startswith("/"):
+        link.attrs["href"] = root + SERVED.get(path, target.removeprefix("/")) + after
+    elif name in names():
+        link.attrs["href"] = f"{root}docs/{name}{after}"
     else:
         del link.attrs["href"]

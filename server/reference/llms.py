@@ -7,7 +7,6 @@ of agents, the events and the problems. Both are generated from the same sources
 import re
 from collections.abc import Mapping
 from functools import cache
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from starlette.requests import Request
@@ -44,37 +43,28 @@ class Link(NamedTuple):
     about: str
 
 
-GUIDES: Final = (
-    Link("Practice mode", "practice", "try the whole life of a task with simulated operators, test money and a clock"),
-    Link("Signing in", "signing-in", "sign-in of people, and the accounts that they may use"),
-    Link("Assistants", "assistants", "OAuth 2.1 for hosted assistants, with limits set by the owner"),
-    Link(
-        "Interface contract", "contract", "every rule that the interface promises: callers, money, time, events, limits"
+CONTRACT: Final = "reference/index"
+IN_ONE_TEXT: Final = ("how-to/practice", "reference/signing-in", "how-to/assistants", CONTRACT)
+"""Pages in the single text; the contract has all its topics with it."""
+CONTENTS: Final[Mapping[str, tuple[Link, ...]]] = {
+    "Interfaces": (
+        Link("Service description", "/.well-known/fieldcall.json", "every surface, and the first calls in order"),
+        Link("OpenAPI", "/api/v1/openapi.json", "REST below /api/v1, with examples"),
+        Link("Tools", "/api/v1/tools", "the tools of POST /api/v1/tools/call and of MCP at /mcp"),
+        Link("MCP server card", "/.well-known/mcp.json", "streamable HTTP at /mcp"),
+        Link("AsyncAPI", "/asyncapi.json", "subscriptions of GraphQL at /graphql, and webhooks"),
     ),
-)
-"""The guides by the names of their files."""
-CONTENTS: Final[Mapping[str, tuple[Link, ...]]] = MappingProxyType(
-    {
-        "Guides": tuple(guide._replace(path=f"/docs/guides/{guide.path}.md") for guide in GUIDES),
-        "Interfaces": (
-            Link("Service description", "/.well-known/fieldcall.json", "every surface, and the first calls in order"),
-            Link("OpenAPI", "/api/v1/openapi.json", "REST below /api/v1, with examples"),
-            Link("Tools", "/api/v1/tools", "the tools of POST /api/v1/tools/call and of MCP at /mcp"),
-            Link("MCP server card", "/.well-known/mcp.json", "streamable HTTP at /mcp"),
-            Link("AsyncAPI", "/asyncapi.json", "subscriptions of GraphQL at /graphql, and webhooks"),
-        ),
-        "Reference": (
-            Link("Everything in one text", "/llms-full.txt", "the guides, statuses, operations, events and problems"),
-            Link("Problems", "/problems", "reasons to refuse a call, and their remedies"),
-            Link("Events", "/api/v1/events", "each event with its JSON Schema and an example"),
-        ),
-        "Optional": (
-            Link("Countries", "/api/v1/countries", "countries for tasks: phase Live"),
-            Link("Kinds of work", "/api/v1/services/categories", "with the proof that each needs by default"),
-            Link("Terms", "/api/v1/legal", "the terms that an agent accepts at registration"),
-        ),
-    }
-)
+    "Reference": (
+        Link("Everything in one text", "/llms-full.txt", "the guides, statuses, operations, events and problems"),
+        Link("Problems", "/problems", "reasons to refuse a call, and their remedies"),
+        Link("Events", "/api/v1/events", "each event with its JSON Schema and an example"),
+    ),
+    "Optional": (
+        Link("Countries", "/api/v1/countries", "countries for tasks: phase Live"),
+        Link("Kinds of work", "/api/v1/services/categories", "with the proof that each needs by default"),
+        Link("Terms", "/api/v1/legal", "the terms that an agent accepts at registration"),
+    ),
+}
 FIRST: Final = f"""\
 # {TITLE}
 
@@ -116,15 +106,23 @@ def contents() -> str:
     """The table of contents; `BASE` stands for the service's address."""
     sections = (
         f"## {title}\n\n" + "".join(f"- [{link.title}]({BASE}{link.path}): {link.about}\n" for link in links)
-        for title, links in CONTENTS.items()
+        for title, links in [*_pages().items(), *CONTENTS.items()]
     )
     return "\n".join((_first(), *sections))
+
+
+def _pages() -> dict[str, tuple[Link, ...]]:
+    links = (
+        Link(guides.read_title(name), f"/docs/{name}.md", guides.about(name))
+        for name in ("tutorials/index", "how-to/index", *IN_ONE_TEXT)
+    )
+    return {"Guides": tuple(links)}
 
 
 @cache
 def everything() -> str:
     """All texts one after the other; `BASE` stands for the service's address."""
-    parts = [guide_text(guide.path) for guide in GUIDES]
+    parts = [guide_text(name) for name in IN_ONE_TEXT]
     parts += [lifecycle_page(), _operations(), event_page(addresses()), problem_pages.as_markdown()]
     return "\n".join((_first(), *map(_below, parts)))
 
@@ -136,7 +134,7 @@ def _first() -> str:
 @cache
 def guide_text(name: str) -> str:
     """Return a guide as a separate text, without links to other files; the contract with all its topics."""
-    topics = guides.RULES if name == guides.CONTRACT else ()
+    topics = guides.groups()["reference"]["Rules"] if name == CONTRACT else ()
     text = "\n".join((guides.read_text(name), *(_below(guides.read_text(topic)) for topic in topics)))
     return LINK.sub(r"\1", guides.without_reasons(text)).replace(LOCAL, BASE)
 

@@ -2,21 +2,35 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
 from inspect import getdoc
 from typing import Any, Final, NamedTuple
 
 from adapters.pages.reading import make_anchor
 from domain.lifecycle.statuses import Status
 from domain.refusals.index import every_refusal
+from server.config.settings import Settings
 from server.reference import guides
 from server.reference.operations import events, operations, subjects
 from subscriptions.messages.docstrings import attribute_docstrings
 
 MAX_WORDS: Final = 8
 MAX_HITS: Final = 40
-MAX_EXCERPT: Final = 200
+MAX_EXCERPT: Final = 300
 WORD: Final = re.compile(r"\w+")
-NAME_WEIGHT, TITLE_WEIGHT, TEXT_WEIGHT = 8, 4, 1
+COMMON: Final = frozenset(
+    WORD.findall("a an and are can do does for from how i in is it me my of on or the to use what when with you")
+)
+"""Words of questions that find nothing."""
+NAME_WEIGHT, TITLE_WEIGHT, TEXT_WEIGHT = 8, 6, 1
+WHOLE_WEIGHT: Final = 4
+"""Advantage of a title that has a word beginning with a word of the query."""
+PAGE_WEIGHT: Final = 12
+"""Advantage of a page over an entry of the reference, if both have such a title."""
+SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z`])")
+
+
+PAGES: Final = tuple(f"docs/{kind}/" for kind in guides.KINDS)
 
 
 class Entry(NamedTuple):
@@ -51,44 +65,69 @@ def _of_guides() -> Iterator[Entry]:
     for name in guides.names():
         head, *parts = re.split(r"^## ", guides.read_text(name), flags=re.MULTILINE)
         title = guides.read_title(name)
-        yield Entry(f"docs/guides/{name}", "Guide", title, name, head)
+        kind = guides.KINDS[name.partition("/")[0]]
+        yield Entry(f"docs/{name}", kind, title, name, head)
         for part in parts:
             heading, _, text = part.partition("\n")
-            address = f"docs/guides/{name}#{make_anchor(heading)}"
-            yield Entry(address, f"Guide: {title}", heading, heading, text)
+            yield Entry(f"docs/{name}#{make_anchor(heading)}", f"{kind}: {title}", heading, heading, text)
 
 
 def _of_the_rest() -> Iterator[Entry]:
     for refusal in every_refusal():
         yield Entry(f"problems/{refusal.code}", "Problem", refusal.title, refusal.code, getdoc(refusal) or "")
+    for variable in Settings.model_construct().variables():
+        yield Entry("docs/reference/settings", "Setting", variable.name, variable.name, variable.meaning)
     meanings = attribute_docstrings(Status)
     for status in Status:
         yield Entry(f"lifecycle#{status}", "Status of a task", status, status, meanings[status.name])
 
 
 def search(everything: list[Entry], query: str) -> list[Entry]:
-    """Return the entries with every word of the query, the best first."""
-    words = [word.lower() for word in WORD.findall(query)][:MAX_WORDS]
+    """Return the entries with every word of the query, the best first. A word that no entry has stands for the most
+    similar one.
+    """
+    entered = [word.lower() for word in WORD.findall(query)][:MAX_WORDS]
+    words = [word for word in entered if word not in COMMON] or entered
     if not words:
         return []
+    weighed = _weigh(everything, words) or _weigh(everything, _correct(everything, words))
+    return [entry for _, entry in sorted(weighed, key=lambda pair: -pair[0])[:MAX_HITS]]
+
+
+def _weigh(everything: list[Entry], words: list[str]) -> list[tuple[int, Entry]]:
     weighed = ((_weight(entry, words), entry) for entry in everything)
-    best = sorted((pair for pair in weighed if pair[0]), key=lambda pair: -pair[0])
-    return [entry for _, entry in best[:MAX_HITS]]
+    return [pair for pair in weighed if pair[0]]
+
+
+def _correct(everything: list[Entry], words: list[str]) -> list[str]:
+    """Replace the words that no entry has by the most similar ones of names and titles."""
+    known = {word for entry in everything for word in WORD.findall(f"{entry.name} {entry.title}".lower())}
+    return [word if word in known else next(iter(get_close_matches(word, known, 1, 0.8)), word) for word in words]
 
 
 def _weight(entry: Entry, words: list[str]) -> int:
     """Return the weight of an entry for the words; 0 if it lacks a word."""
     fields = ((entry.name.lower(), NAME_WEIGHT), (entry.title.lower(), TITLE_WEIGHT), (entry.text.lower(), TEXT_WEIGHT))
-    total = 0
+    total, is_page = 0, entry.address.startswith(PAGES) and "#" not in entry.address
     for word in words:
         weight = sum(value for field, value in fields if word in field)
         if not weight:
             return 0
         total += weight + (NAME_WEIGHT if word == fields[0][0] else 0)
+        if any(part.startswith(word) for part in WORD.findall(fields[1][0])):
+            total += WHOLE_WEIGHT + (PAGE_WEIGHT if is_page else 0)
     return total
 
 
 def excerpt(entry: Entry) -> str:
-    """Return the beginning of an entry's text."""
-    text = " ".join(re.sub(r"[#*|]|```\w*|\]\([^)]*\)|\[", " ", entry.text).split())
-    return text if len(text) <= MAX_EXCERPT else text[:MAX_EXCERPT].rsplit(" ", 1)[0] + " …"
+    """Return the first sentences of an entry's text, at least one."""
+    text = " ".join(
+        re.sub(r"^# .*|^[-*] |[#|]|```\w*|\]\([^)]*\)|\[|\*\*", " ", entry.text, flags=re.MULTILINE).split()
+    )
+    sentences = SENTENCE.split(text)
+    summary = sentences[0]
+    for sentence in sentences[1:]:
+        if len(summary) + len(sentence) > MAX_EXCERPT:
+            break
+        summary = f"{summary} {sentence}"
+    return summary

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import orjson
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from adapters.pages import reading
@@ -42,7 +42,7 @@ ABOUT: Final = (
 AFTER_IT: Final = """\
 <p>The script begins with a new agent in test mode, whose tasks simulated operators carry out: it ends with a paid task
 within seconds. An agent without <code>testMode</code> makes the same calls, and people do the work. The examples of the
-reference take the key from <code>$KEY</code>. <a href="docs/guides/practice">Practice mode</a> explains the clock and
+reference take the key from <code>$KEY</code>. <a href="docs/how-to/practice">Practice mode</a> explains the clock and
 the courses of tasks.</p>"""
 FOR_PROGRAMS: Final = """\
 <h2>For programs</h2>
@@ -72,9 +72,10 @@ class ReferencePages:
         return [
             Route("/docs", self._show_page),
             Route("/docs/search", self._search),
-            Route("/docs/guides", self._show_page),
-            Route("/docs/guides/{name}.md", self._text),
-            Route("/docs/guides/{name}", self._show_page),
+            Route("/docs/guides", self._redirect_guide),
+            Route("/docs/guides/{name}", self._redirect_guide),
+            Route("/docs/{kind}/{name}.md", self._text),
+            Route("/docs/{kind}/{name}", self._show_page),
             Route("/docs/{subject}", self._show_page),
         ]
 
@@ -101,12 +102,20 @@ class ReferencePages:
         return self._sent(request, reading.document(page, "/docs/search"), reading.content_security_policy(page))
 
     async def _text(self, request: Request) -> Response:
-        """The Markdown of a guide, for programs."""
-        name = request.path_params["name"]
-        if name not in guides.names():
+        """The Markdown of a page, for programs."""
+        name = "{kind}/{name}".format_map(request.path_params)
+        if name not in guides.names() and name.removesuffix("/index") not in guides.KINDS:
             return self._unknown(request)
         text = llms.guide_text(name).replace(llms.BASE, request.state.base_url)
         return validated_by_tag(request, Response(text, media_type="text/markdown"))
+
+    async def _redirect_guide(self, request: Request) -> Response:
+        """Lead from the address of a guide in version 0.1.0 to that of its page."""
+        name = request.path_params.get("name", "").removesuffix(".md")
+        page = next((page for page in guides.names() if name and page.endswith(f"/{name}")), "reference")
+        suffix = ".md" if request.url.path.endswith(".md") and page != "reference" else ""
+        context = make_context(request, self._services, self._base_url)
+        return RedirectResponse(f"{context.base_url}/docs/{page}{suffix}", status_code=308)
 
     def _sent(self, request: Request, text: str, policy: str) -> Response:
         context = make_context(request, self._services, self._base_url)
@@ -124,12 +133,10 @@ class ReferencePages:
         if path == "/docs":
             body = _overview(self._subjects, self._services.addresses)
             side = self._contents("", "")
-            return PageContent("Reference", body, about=ABOUT, section="docs", side=side, style=STYLE)
-        if path == "/docs/guides":
-            return PageContent("Guides", _list_of_guides(), about="Tutorials, rules and lists.", section="docs/guides")
-        name = path.rpartition("/")[2]
-        if path == f"/docs/guides/{name}":
-            return _guide(name) if name in guides.names() else None
+            return PageContent("Documentation", body, about=ABOUT, section="docs", side=side, style=STYLE)
+        name = path.removeprefix("/docs/")
+        if name in guides.KINDS or name in guides.names():
+            return _guide(name)
         subject = next((subject for subject in self._subjects if subject.slug == name), None)
         if subject is None:
             return None
@@ -172,34 +179,41 @@ def _grouped(subjects: list[DocumentTag]) -> Mapping[str, list[DocumentTag]]:
 
 def _overview(subjects: list[DocumentTag], addresses: Mapping[str, OperationAddresses]) -> str:
     first = block(as_shell(publish(BASE, addresses)), "bash")
-    head = f'<h1>Reference</h1>\n<p class="lead">{ABOUT}</p>\n{reading.finder("docs/search")}'
-    parts = [head, f"<h2>The first calls</h2>\n{first}\n{AFTER_IT}"]
+    head = f'<h1>Documentation</h1>\n<p class="lead">{ABOUT}</p>\n{reading.finder("docs/search")}'
+    parts = [head, *(_list_kind(kind) for kind in guides.KINDS if kind != "reference")]
+    parts += [f'<h2 id="first-calls">The first calls</h2>\n{first}\n{AFTER_IT}', _list_kind("reference")]
     for group, members in _grouped(subjects).items():
         items = ((f"docs/{one.slug}", escape(one.title), inline(one.description)) for one in members)
         parts.append(f'<h2 id="{reading.make_anchor(group)}">{escape(group)}</h2>\n{reading.cards(items)}')
     return "\n".join((*parts, FOR_PROGRAMS))
 
 
-def _list_of_guides() -> str:
-    parts = ['<h1>Guides</h1>\n<p class="lead">Tutorials, rules and lists.</p>']
-    for group, names in guides.GROUPS.items():
-        items = ((f"guides/{name}", escape(guides.read_title(name)), inline(guides.about(name))) for name in names)
-        parts.append(f"<h2>{group}</h2>\n{reading.cards(items)}")
-    return "\n".join(parts)
+def _list_kind(kind: str) -> str:
+    """Return the pages of a kind as cards below its heading, for the page at `/docs`."""
+    names = [name for group in guides.groups()[kind].values() for name in group]
+    items = ((f"docs/{name}", escape(guides.read_title(name)), inline(guides.about(name))) for name in names)
+    return f'<h2 id="{kind}"><a href="docs/{kind}">{guides.KINDS[kind]}</a></h2>\n{reading.cards(items)}'
 
 
 def _guide(name: str) -> PageContent:
-    guide = guides.guide(name)
+    """Return a page of a kind, or the index of one."""
+    guide, kind = guides.guide(name), name.partition("/")[0]
+    root = reading.find_root(f"/docs/{name}")
     groups = [
         *(
-            (group, [(guide_name, guides.read_title(guide_name)) for guide_name in names])
-            for group, names in guides.GROUPS.items()
+            (heading, [(f"{root}docs/{page}", guides.read_title(page)) for page in pages])
+            for heading, pages in guides.groups()[kind].items()
         ),
         ("On this page", [(f"#{anchor}", text) for anchor, text in guide.headings]),
     ]
-    side = reading.contents("All guides", groups, name)
-    body = f'<div class="prose">{guide.body}</div>\n<p class="quiet">The same <a href="{name}.md">as Markdown</a>.</p>'
-    return PageContent(guide.title, body, about=guides.about(name), section="docs/guides", side=side, style=PROSE)
+    side = reading.contents(guides.KINDS[kind], groups, f"{root}docs/{name}")
+    body = f'<div class="prose">{guide.body}</div>'
+    if name in guides.KINDS:
+        about = guides.about(f"{name}/index")
+    else:
+        about = guides.about(name)
+        body += f'\n<p class="quiet">The same <a href="{root}docs/{name}.md">as Markdown</a>.</p>'
+    return PageContent(guide.title, body, about=about, section=f"docs/{kind}", side=side, style=PROSE)
 
 
 def _results(query: str, hits: list[search.Entry]) -> str:

@@ -71,3 +71,17 @@ def test_the_code_of_the_readme(
             if event.to_status == "UnderReview":
                 break
     names["agent"].close()
+
+
+def test_the_code_of_the_readme_of_the_project(demo: Demo, capsys: pytest.CaptureFixture[str]) -> None:
+    (block,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    with AgentClient(demo.url) as anybody:
+        key = anybody.register_agent(**AGENT, test_mode=True).api_key
+    with AgentClient(demo.url, key) as agent:
+        pay(agent.deposit_to_wallet(amount=100, currency="EUR").checkout_url)
+        agent.set_clock_speed(speed=100)
+    names = {"KEY": key}
+    exec(block.replace("http://127.0.0.1:8000", demo.url), names)
+    events = capsys.readouterr().out.split()
+    assert (events[0], events[-1]) == ("task.published", "task.closed")
+    names["agent"].close()

@@ -1,4 +1,4 @@
-"""Budgets of the desks in bytes and time, over an agent with 10,000 tasks (docs/desks.md).
+"""Budgets of the desks in bytes and time, over an agent with 10,000 tasks (docs/reference/desks.md).
 
 The speed of the machine is no property of the desks, and a busy one is slow at times. So sizes, numbers of elements and
 Lighthouse's score for accessibility are asserted always. Times are printed, and asserted where `DESK_TIMES` is set, as

@@ -1,6 +1,6 @@
 /** The words and formats of the reader's language, as a page has them; `catalogues` loads them.
 
-Those of each language are generated from `adapters/i18n/` (docs/desks.md#translations). */
+Those of each language are generated from `adapters/i18n/` (docs/reference/desks.md#translations). */
 import { createContext, use } from "react";
 import type { words } from "./en";
 import type { field } from "./en/field";

@@ -1,4 +1,4 @@
-"""The agent meets every kind of operator. The scenario of a task says which; the table is in docs/practice.md."""
+"""The agent meets every kind of operator. The scenario of a task decides; the table is in docs/how-to/practice.md."""
 
 from datetime import timedelta
 

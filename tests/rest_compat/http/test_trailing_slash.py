@@ -122,7 +122,7 @@ async def test_who_reads_pages_is_led_to_the_address_that_links_are_relative_to(
     reading = {"Accept": "text/html,*/*;q=0.8"}
     for path, location in (
         ("/docs/", "../docs"),
-        ("/docs/guides/?q=%2F", "../guides?q=%2F"),
+        ("/docs/how-to/?q=%2F", "../how-to?q=%2F"),
         ("/problems/a%20b/", "../a%20b"),
         ("/evil.example/", "../evil.example"),
     ):

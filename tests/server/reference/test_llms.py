@@ -43,7 +43,7 @@ async def test_the_whole_text_has_every_part_within_bounds(client: httpx2.AsyncC
     prose = re.sub(r"^```.*?^```", "", answer.text, flags=re.MULTILINE | re.DOTALL)
     assert re.findall(r"^# .*", prose, re.MULTILINE) == ["# Fieldcall"]
     parts = re.findall(r"^## (.*)", prose, re.MULTILINE)
-    assert parts[:4] == ["Practice mode", "Signing in", "Connected assistants", "Interface contract"]
+    assert parts[:4] == ["Test an agent in practice mode", "Signing in", "Connect an assistant", "Interface contract"]
     assert {"Operations of agents", "Events", "Problems"} <= set(parts[4:])
     assert "- `POST /api/v1/agents/me/tasks`, tool `dispatch_physical_task`: Dispatch a physical-world task." in prose
     for trace in ("](decisions", "](generated", "127.0.0.1:8000", "/platform/disputes`"):
@@ -52,16 +52,16 @@ async def test_the_whole_text_has_every_part_within_bounds(client: httpx2.AsyncC
 
 async def test_a_newcomer_meets_practice_mode_wherever_it_begins(client: httpx2.AsyncClient) -> None:
     page = (await client.get("/", headers={"Accept": "text/html"})).text
-    assert '<a href="docs/guides/practice"><strong>Practice mode</strong>' in page
+    assert '<a href="docs/how-to/practice"><strong>Practice mode</strong>' in page
     assert '<a href="llms.txt">' in page
     described = (await client.get("/.well-known/fieldcall.json")).json()
-    assert described["practice"]["guide"] == f"{BASE}/docs/guides/practice"
+    assert described["practice"]["guide"] == f"{BASE}/docs/how-to/practice"
     assert described["practice"]["registration"] == {"testMode": True}
     assert described["llms"] == f"{BASE}/llms.txt"
     assert "testMode=true" in INSTRUCTIONS
-    guide = (await client.get("/docs/guides/practice.md")).text
-    assert guide.startswith("# Practice mode\n")
+    guide = (await client.get("/docs/how-to/practice.md")).text
+    assert guide.startswith("# Test an agent in practice mode\n")
     assert f"curl -s {BASE}/api/v1/agents/register" in guide
-    assert (await client.get("/docs/guides/unknown.md")).status_code == 404
-    source = Path(__file__).parents[3] / "docs" / "practice.md"
+    assert (await client.get("/docs/how-to/unknown.md")).status_code == 404
+    source = Path(__file__).parents[3] / "docs" / "how-to" / "practice.md"
     assert guide.count("\n## ") == source.read_text(encoding="utf-8").count("\n## ")

@@ -22,6 +22,41 @@ LINK = re.compile(r'(?:href|action)="([^"]+)"')
 ANCHOR = re.compile(r' id="([^"]+)"')
 
 
+ASKED = {
+    "webhook signature": "docs/reference/webhooks",
+    "refund": "docs/staff-payments",
+    "backup": "docs/how-to/runbook#backup-and-restore",
+    "restore": "docs/how-to/runbook#backup-and-restore",
+    "upgrade": "docs/how-to/runbook#upgrade",
+    "rate limit": "docs/reference/limits",
+    "how do I test": "docs/how-to/practice",
+    "stripe": "docs/reference/settings",
+    "FIELDCALL_MAP": "docs/reference/settings",
+    "streets": "docs/how-to/go-into-production#maps",
+    "insufficient funds": "problems/insufficient_funds",
+    "practice": "docs/how-to/practice",
+    "proxy": "docs/how-to/proxies",
+    "postgresql": "docs/how-to/go-into-production",
+    "oauth": "docs/reference/oauth",
+    "mcp": "docs/reference/rest#mcp",
+    "idempotency": "docs/reference/idempotency",
+    "first task": "docs/tutorials/first-task-with-curl",
+    "subscription": "docs/how-to/follow-tasks-by-subscription",
+    "command line": "docs/how-to/use-the-command-line",
+    "fieldcall doctor": "docs/reference/command-line",
+    "desks": "docs/reference/desks",
+    "passkey": "docs/person-",
+    "webook": "docs/reference/webhooks",
+    "payout": "docs/operator-earnings",
+    "citus": "docs/how-to/citus",
+    "money": "docs/reference/money",
+    "proof": "docs/reference/proof",
+    "events": "docs/reference/events",
+    "settings": "docs/reference/settings",
+}
+"""Queries of newcomers, and the address that one of the first three results begins with."""
+
+
 async def crawled(client: httpx2.AsyncClient, start: str) -> dict[str, str]:
     """All pages that a page leads to, by path. A link that leads nowhere, or to no place of its page, fails."""
     pages: dict[str, str] = {}
@@ -36,7 +71,7 @@ async def crawled(client: httpx2.AsyncClient, start: str) -> dict[str, str]:
         pages[path] = answer.text if answer.headers["content-type"].startswith("text/html") else ""
         links = {unescape(link) for link in LINK.findall(pages[path])} if path != "/graphql" else set()
         for link in links:
-            if link.startswith("data:"):
+            if link.startswith("data:") or (path.startswith("/docs/") and link.startswith("https://")):
                 continue
             target, fragment = urldefrag(urljoin(path, link))
             assert target.startswith("/"), f"{path} names another host: {link}"
@@ -55,7 +90,9 @@ async def test_every_operation_guide_and_problem_is_found_from_the_first_page(cl
     pages = await crawled(client, "/")
     document = (await client.get("/api/v1/openapi.json")).json()
     subjects = {
-        path: ANCHOR.findall(text) for path, text in pages.items() if re.fullmatch(r"/docs/(?!search)[^/]+", path)
+        path: ANCHOR.findall(text)
+        for path, text in pages.items()
+        if re.fullmatch(r"/docs/(?!search)[^/]+", path) and path.removeprefix("/docs/") not in guides.KINDS
     }
     assert all(len(set(anchors)) == len(anchors) for anchors in subjects.values())
     shown = {anchor: path for path, anchors in subjects.items() for anchor in anchors}
@@ -65,9 +102,9 @@ async def test_every_operation_guide_and_problem_is_found_from_the_first_page(cl
             assert page.count(f"{method.upper()}</span> {path.replace('/', '/<wbr>')}</p>") == 1
             assert f'href="../problems/{operation["x-problems"][0]}"' in page
     assert set(document["webhooks"]) <= shown.keys()
-    assert {f"/docs/guides/{name}" for name in guides.names()} <= pages.keys()
+    assert {f"/docs/{name}" for name in (*guides.KINDS, *guides.names())} <= pages.keys()
     assert {f"/problems/{refusal.code}" for row in ROUTES for refusal in list_refusals(row.operation)} <= pages.keys()
-    assert {"/lifecycle", "/docs/guides", "/docs", "/graphql"} <= pages.keys()
+    assert {"/lifecycle", "/docs", "/graphql"} <= pages.keys()
     _check_form({path: text for path, text in pages.items() if path != "/graphql" and text})
     await _check_answers(client)
     await _check_search(client)
@@ -95,7 +132,7 @@ async def _check_answers(client: httpx2.AsyncClient) -> None:
     (policy,) = first.headers.get_list("content-security-policy")
     assert policy.startswith("default-src 'none'; style-src 'sha256-")
     assert "unsafe" not in policy
-    for path in ("/docs/nothing", "/docs/guides/nothing", "/docs/guides/nothing.md", "/docs/agent-tasks/x"):
+    for path in ("/docs/nothing", "/docs/how-to/nothing", "/docs/how-to/nothing.md", "/docs/agent-tasks/x"):
         assert (await client.get(path)).json()["code"] == "not_found", path
 
 
@@ -108,21 +145,25 @@ async def _check_search(client: httpx2.AsyncClient) -> None:
         "insufficient_funds": "../problems/insufficient_funds",
         "under review": "../lifecycle#UnderReview",
         "task.accepted": "../docs/agent-events-received#task.accepted",
-        "scenario photographs simulationScenario": "../docs/guides/practice#scenarios",
+        "scenario photographs simulationScenario": "../docs/how-to/practice#scenarios",
     }
     for query, address in found.items():
         page = (await client.get("/docs/search", params={"q": query})).text
         assert address in re.findall(r'class="hit"><a href="([^"]+)"', page), query
+    for query, address in ASKED.items():
+        page = (await client.get("/docs/search", params={"q": query})).text
+        first = re.findall(r'class="hit"><a href="\.\./([^"]+)"', page)[:3]
+        assert any(hit.startswith(address) for hit in first), (query, first)
     nothing = await client.get("/docs/search", params={"q": "<script> xyzzy"})
     assert "Nothing has all these words" in nothing.text
     assert 'value="&lt;script&gt; xyzzy"' in nothing.text
 
 
 async def test_a_guide_is_served_as_text_too_without_what_only_the_repository_has(client: httpx2.AsyncClient) -> None:
-    text = await client.get("/docs/guides/contract.md")
+    text = await client.get("/docs/reference/index.md")
     assert text.headers["content-type"] == "text/markdown; charset=utf-8"
     assert text.text.startswith("# Interface contract\n")
-    page = (await client.get("/docs/guides/contract")).text
+    page = (await client.get("/docs/reference")).text
     assert "decisions/" not in page
-    assert 'href="../../lifecycle"' in page
-    assert "http://127.0.0.1:8000" not in (await client.get("/docs/guides/practice")).text
+    assert 'href="../lifecycle"' in page
+    assert "http://127.0.0.1:8000" not in (await client.get("/docs/how-to/practice")).text

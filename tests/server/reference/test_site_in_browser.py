@@ -15,7 +15,7 @@ pytestmark = [IN_BROWSER, ON_SQLITE]
 PATHS = (
     "/",
     "/docs/agent-practice",
-    "/docs/guides/assistants",
+    "/docs/how-to/assistants",
     "/problems/insufficient_funds",
     "/nothing",
 )

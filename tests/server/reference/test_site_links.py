@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     import httpx2
 
 pytestmark = ON_SQLITE
-DOORS = ("/", "/docs", "/docs/guides", "/sign-in", "/try", "/graphql", "/problems", "/mcp", "/field")
+DOORS = ("/", "/docs", "/sign-in", "/try", "/graphql", "/problems", "/mcp", "/field")
 ASKED = {"Accept": "text/html"}
 
 

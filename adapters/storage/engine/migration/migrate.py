@@ -1,7 +1,7 @@
 """Migration of a database to the schema of this version, in two steps, during which two versions may run.
 
 A revision that expands only adds, so every earlier version still runs. One that contracts removes parts that earlier
-versions need. `docs/migrations.md` explains how to write one, and docs/decisions/0075 why.
+versions need. `docs/explanation/migrations.md` explains how to write one, and docs/decisions/0075 why.
 """
 
 import asyncio

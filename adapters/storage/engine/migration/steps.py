@@ -1,4 +1,7 @@
-"""Steps of a revision beside plain changes of tables that do not block other sessions (docs/migrations.md)."""
+"""Steps of a revision beside plain changes of tables that do not block other sessions.
+
+They are explained in docs/explanation/migrations.md.
+"""
 
 import time
 from typing import Any

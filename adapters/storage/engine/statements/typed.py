@@ -163,7 +163,7 @@ def statement(
 ) -> Callable[[Signature[Parameters, Row]], Statement[Parameters, Row]]:
     """Decorate the signature of a statement. It is unbounded always or, with names, when one of these parameters is
     set; see `Statement.unbounded`. `row` makes a row that is not of the columns in order. The parameters name the
-    agents of the rows, unless `many_agents` has a reason (`docs/citus.md`)."""
+    agents of the rows, unless `many_agents` has a reason (`docs/how-to/citus.md`)."""
 
     def declare(signature: Signature[Parameters, Row]) -> Statement[Parameters, Row]:
         names = signature.__annotations__

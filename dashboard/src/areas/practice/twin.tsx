@@ -60,7 +60,7 @@ function Create({ name }: { name: string }) {
       <div className="grid gap-3">
         <p className="m-0 max-w-[70ch] text-s text-quiet">
           {twin.agentId ? practice.twinMade : practice.twinText}{" "}
-          {!twin.agentId && <a href="/docs/guides/practice">{practice.readMore}</a>}
+          {!twin.agentId && <a href="/docs/how-to/practice">{practice.readMore}</a>}
         </p>
         {key && <Copyable label={practice.twinKey} text={key} />}
         {registering.problem && <ProblemNote problem={registering.problem} />}

@@ -120,7 +120,7 @@ function Workers({ measures: { health, levels } }: { measures: Measures }) {
       part="workers"
       level={levels.workers}
       next={
-        <a href="/docs/guides/settings" className="link">
+        <a href="/docs/reference/settings" className="link">
           {staff.operations}
         </a>
       }
