@@ -1,15 +1,29 @@
 """An owner's home page in a browser: figures, one queue with the decision in each row, and its keys."""
 
+import asyncio
 import json
+from typing import TYPE_CHECKING
+
+import pytest
 
 from tests.actors import TASK
 from tests.browser import IN_BROWSER, flaws
 from tests.dashboard.conftest import SignIn
 from tests.dashboard.world import World
-from tests.journeys.people import HERE, carry_out, reviewable
+from tests.journeys.people import HERE, TIMEOUT_SECONDS, carry_out, reviewable
+
+if TYPE_CHECKING:
+    from playwright.async_api import Locator, Page, Route
 
 pytestmark = IN_BROWSER
-WIDE = {"width": 1280, "height": 900}
+NARROW, WIDE = {"width": 360, "height": 740}, {"width": 1280, "height": 900}
+HOLD = """
+    const begin = setTimeout;
+    window.held = [];
+    window.setTimeout = (call, wait, ...rest) => (wait === 5000 ? (held.push(call), 0) : begin(call, wait, ...rest));
+"""
+"""Keeps the time in which a decision can be undone from ending before `release`."""
+RELEASE = "held.splice(0).forEach((call) => call())"
 
 
 async def reviewed(world: World, title: str) -> int:
@@ -19,6 +33,32 @@ async def reviewed(world: World, title: str) -> int:
     await carry_out(world.operator, task)
     await reviewable(world.agent, task)
     return task
+
+
+async def read_status(world: World, task: int) -> str:
+    return str((await world.agent.get(f"/agents/me/tasks/{task}"))["status"])
+
+
+async def closed(world: World, task: int) -> None:
+    """Wait until the approval of a task has arrived, following by cursor."""
+    cursor = 0
+    async with asyncio.timeout(TIMEOUT_SECONDS):
+        while True:
+            for event in await world.agent.get(f"/agents/me/tasks/{task}/events", after=cursor):
+                cursor = event["sequence"]
+                if event["toStatus"] == "Closed":
+                    return
+            await asyncio.sleep(0.05)
+
+
+async def open_row(page: "Page", world: World, title: str) -> "Locator":
+    """Open the home page and return the row of a task, where nothing decided is sent before `RELEASE`."""
+    await page.add_init_script(HOLD)
+    await page.goto(f"{world.address}/desk/{world.agent_id}")
+    await page.get_by_role("button", name="Reviews").click()
+    row = page.get_by_role("listitem").filter(has=page.get_by_role("link", name=title))
+    await row.wait_for()
+    return row
 
 
 async def test_work_is_approved_and_rejected_in_its_row(world: World, signed_in: SignIn) -> None:
@@ -44,7 +84,7 @@ async def test_work_is_approved_and_rejected_in_its_row(world: World, signed_in:
     await row.get_by_role("button", name="Approve €3.00").click()
     decided = page.get_by_role("status").filter(has_text="Approved in its row")
     await decided.wait_for()
-    assert (await world.agent.get(f"/agents/me/tasks/{approved}"))["status"] == "Closed"
+    await closed(world, approved)
     await decided.wait_for(state="detached")
     assert await page.get_by_role("link", name="Approved in its row").count() == 0
 
@@ -68,7 +108,83 @@ async def test_keys_move_and_decide(world: World, signed_in: SignIn) -> None:
     await row.focus()
     await page.keyboard.press("a")
     await page.get_by_role("status").filter(has_text="Approved by its key").wait_for()
-    assert (await world.agent.get(f"/agents/me/tasks/{by_key}"))["status"] == "Closed"
+    await closed(world, by_key)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
+async def test_an_approval_can_be_undone_until_it_is_sent(
+    world: World, signed_in: SignIn, size: dict[str, int]
+) -> None:
+    title = f"Undone at {size['width']}"
+    task = await reviewed(world, title)
+    page = await (await signed_in("owner", viewport=size)).new_page()
+    row = await open_row(page, world, title)
+    await row.get_by_role("button", name="Approve €3.00").click()
+    undo = page.get_by_role("button", name="Undo")
+    await undo.wait_for()
+    assert await flaws(page) == []
+    await page.set_viewport_size(size)
+    assert await read_status(world, task) != "Closed"
+    await undo.press("Enter")
+    await row.wait_for()
+    assert await row.evaluate("row => row === document.activeElement")
+    await page.evaluate(RELEASE)
+    await row.get_by_role("button", name="Approve €3.00").click()
+    await undo.wait_for()
+    assert await read_status(world, task) != "Closed"
+    await page.evaluate(RELEASE)
+    await closed(world, task)
+    await undo.wait_for(state="detached")
+
+
+async def test_an_approval_is_sent_when_its_page_is_left(world: World, signed_in: SignIn) -> None:
+    tasks = [await reviewed(world, title) for title in ("Left for a page", "Left for good")]
+    page = await (await signed_in("owner", viewport=WIDE)).new_page()
+    row = await open_row(page, world, "Left for a page")
+    await row.get_by_role("button", name="Approve €3.00").click()
+    await page.get_by_role("navigation").get_by_role("link", name="Board").click()
+    await closed(world, tasks[0])
+    row = await open_row(page, world, "Left for good")
+    await row.get_by_role("button", name="Approve €3.00").click()
+    await page.get_by_role("button", name="Undo").wait_for()
+    await page.goto("about:blank")
+    await closed(world, tasks[1])
+
+
+async def test_a_refused_approval_brings_its_row_back(world: World, signed_in: SignIn) -> None:
+    task = await reviewed(world, "Not sent at first")
+    page = await (await signed_in("owner", viewport=WIDE)).new_page()
+    row = await open_row(page, world, "Not sent at first")
+
+    async def refuse(route: "Route") -> None:
+        await (route.abort() if "mutation Approve" in (route.request.post_data or "") else route.continue_())
+
+    await page.route("**/graphql", refuse)
+    await row.get_by_role("button", name="Approve €3.00").click()
+    await page.get_by_role("button", name="Undo").wait_for()
+    await page.evaluate(RELEASE)
+    await row.get_by_role("alert").wait_for()
+    await page.unroute("**/graphql")
+    await row.get_by_role("button", name="Approve €3.00").click()
+    await page.get_by_role("button", name="Undo").wait_for()
+    await page.evaluate(RELEASE)
+    await closed(world, task)
+
+
+async def test_an_approval_in_two_tabs_happens_once(world: World, signed_in: SignIn) -> None:
+    task = await reviewed(world, "Approved in two tabs")
+    context = await signed_in("owner", viewport=WIDE)
+    pages = [await context.new_page() for _ in range(2)]
+    rows = [await open_row(page, world, "Approved in two tabs") for page in pages]
+    for page, row in zip(pages, rows, strict=True):
+        await row.get_by_role("button", name="Approve €3.00").click()
+        await page.get_by_role("button", name="Undo").wait_for()
+    await asyncio.gather(*(page.evaluate(RELEASE) for page in pages))
+    await closed(world, task)
+    for page, row in zip(pages, rows, strict=True):
+        await page.get_by_role("button", name="Undo").wait_for(state="detached")
+        await row.wait_for(state="detached")
+        assert await page.get_by_role("alert").count() == 0
 
 
 async def test_a_question_is_answered_where_it_stands_and_who_is_under_way_is_on_the_map(

@@ -1,14 +1,17 @@
 /** The addresses of the desks and the search parameters of each, as in `?text=museum`. */
 
+/** Filters of tasks, which their list, board and map share. */
+const TASK_FILTERS = [
+  "text", "country", "category", "operator", "priority", "currency", "least", "most",
+  "createdFrom", "createdUntil", "deadlineFrom", "deadlineUntil",
+] as const;
+
 const ADDRESSES = {
   "/desk/$agentId": [],
-  "/desk/$agentId/board": ["text"],
+  "/desk/$agentId/board": TASK_FILTERS,
   "/desk/$agentId/new": ["from"],
-  "/desk/$agentId/map": ["show", "at", "task"],
-  "/desk/$agentId/tasks": [
-    "text", "status", "country", "category", "operator", "priority", "currency", "least", "most",
-    "createdFrom", "createdUntil", "deadlineFrom", "deadlineUntil", "order", "after", "before",
-  ],
+  "/desk/$agentId/map": [...TASK_FILTERS, "show", "at", "task"],
+  "/desk/$agentId/tasks": [...TASK_FILTERS, "status", "order", "after", "before"],
   "/desk/$agentId/tasks/$taskId": [],
   "/desk/$agentId/money": ["currency", "kind", "from", "until", "after"],
   "/desk/$agentId/money/statement": ["currency", "from", "until"],

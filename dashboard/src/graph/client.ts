@@ -30,6 +30,18 @@ export function openGraph(actor: Actor): Graph {
   return graph;
 }
 
+const buildFetchOptions = (actor: Actor) => ({
+  headers: { "X-Fieldcall-As": actor, Accept: "application/json" } as Record<string, string>,
+  // The service has no redirects: one leads to the login page of a network.
+  redirect: "manual" as const,
+});
+
+/** Options for a request that goes on after its page is left, and that happens once whoever else sends it. */
+export function buildLastingOptions(actor: Actor, idempotencyKey: string) {
+  const { headers, ...rest } = buildFetchOptions(actor);
+  return { ...rest, keepalive: true, headers: { ...headers, "Idempotency-Key": idempotencyKey } };
+}
+
 function createGraphClient(actor: Actor): Client {
   return new Client({
     url: "/graphql",
@@ -38,8 +50,7 @@ function createGraphClient(actor: Actor): Client {
     exchanges: [cacheExchange, ...(actor === "person" ? [] : [mapExchange({ onResult: noticeSession })]), fetchExchange],
     requestPolicy: "cache-and-network",
     fetch: fetchMeasured,
-    // The service has no redirects: one leads to the login page of a network.
-    fetchOptions: { headers: { "X-Fieldcall-As": actor, Accept: "application/json" }, redirect: "manual" },
+    fetchOptions: buildFetchOptions(actor),
   });
 }
 

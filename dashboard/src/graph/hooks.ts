@@ -3,7 +3,7 @@ import type { TypedDocumentNode } from "@urql/core";
 import { createContext, use, useCallback, useEffect, useRef, useState } from "react";
 import { useClient, useQuery } from "urql";
 import type { Graph } from "./client";
-import { readProblem, type Problem } from "./problem";
+import { findProblem, type Problem } from "./problem";
 import { onSessionResumed } from "./session";
 
 export const GraphContext = createContext<Graph | null>(null);
@@ -58,18 +58,11 @@ export function useWrite<Data extends Record<string, Answer>, Variables extends 
     async (variables: Variables): Promise<Done<Data> | null> => {
       setBusy(true);
       setProblem(null);
-      const { data, error } = await client.mutation(document, variables).toPromise();
+      const result = await client.mutation(document, variables).toPromise();
       setBusy(false);
-      const [answer] = data ? Object.values(data) : [];
-      if (error || !answer) {
-        setProblem(readProblem(error));
-        return null;
-      }
-      if (answer.__typename === "Problem") {
-        setProblem(answer as unknown as Problem);
-        return null;
-      }
-      return answer as Done<Data>;
+      const refusal = findProblem(result);
+      setProblem(refusal);
+      return refusal ? null : (Object.values(result.data ?? {})[0] as Done<Data>);
     },
     [client, document],
   );

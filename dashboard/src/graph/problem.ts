@@ -23,6 +23,13 @@ export class Refused extends Error {
   }
 }
 
+/** Return the problem of a mutation's answer, or null if it was done. */
+export function findProblem({ data, error }: { data?: Record<string, { __typename: string }> | undefined; error?: unknown }): Problem | null {
+  const [answer] = data ? Object.values(data) : [];
+  if (error || !answer) return readProblem(error);
+  return answer.__typename === "Problem" ? (answer as unknown as Problem) : null;
+}
+
 /** Return the service's problem, or one of the same shape for a fault of the network. */
 export function readProblem(fault: unknown): Problem {
   if (fault instanceof Refused) return fault.problem;

@@ -13,6 +13,8 @@ interface PageProps {
   crumb?: ReactNode;
   /** Beside the title: a status, a date. */
   note?: ReactNode;
+  /** Links to other layouts of the same content, beside the title. */
+  layouts?: ReactNode;
   /** Actions of the page, at the end of its head. */
   aside?: ReactNode;
   /** True if the page uses its whole area, as a map does. */
@@ -20,7 +22,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-export function Page({ title, crumb, note, aside, isFull = false, children }: PageProps) {
+export function Page({ title, crumb, note, layouts, aside, isFull = false, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Fieldcall`;
   }, [title]);
@@ -32,6 +34,7 @@ export function Page({ title, crumb, note, aside, isFull = false, children }: Pa
           {crumb && <p className="crumb">{crumb}</p>}
           <h1 tabIndex={-1}>{title}</h1>
         </div>
+        {layouts}
         {note && <span className="s q">{note}</span>}
         {end}
         {aside && <div className="row wrap end">{aside}</div>}

@@ -31,7 +31,7 @@ PAGES = {
     context: import_module(module).WORDING for module, source in SOURCES.items() for context in TEXTS.findall(source)
 }
 """The texts of each context of pages and mails."""
-SAME = {("pages.account", key) for key in ("agent", "passkeys", "admin", "support", "staff", "of_what")} | {
+SAME = {("pages.account", key) for key in ("agent", "operator", "passkeys", "admin", "support", "staff", "of_what")} | {
     ("pages.consent", "agent"),
     ("pages.home", "minutes"),
     ("pages.home", "status"),
@@ -43,6 +43,9 @@ SAME = {("pages.account", key) for key in ("agent", "passkeys", "admin", "suppor
     ("notifications.terms", "open"),
 }
 """Texts that a language may have as English has them."""
+
+AVOIDED = {"de": re.compile(r"[Aa]usführende|\bAuftr[aä]g")}
+"""Second words for a thing that has one already: in German, for "Operator" and "Aufgabe"."""
 
 
 @cache
@@ -115,6 +118,12 @@ def test_pages_and_mails_say_nothing_in_english_elsewhere(slug: str) -> None:
     english = own_texts("en")
     same = {name for name, message in all_texts(slug).items() if message.string == english[name].string}
     assert {name for name in same if not name[0].startswith(DESKS)} <= SAME
+
+
+@pytest.mark.parametrize("slug", AVOIDED)
+def test_a_language_has_one_word_for_each_thing(slug: str) -> None:
+    texts = [text for message in all_texts(slug).values() for text in list_forms(message)]
+    assert [text for text in texts if AVOIDED[slug].search(text)] == []
 
 
 def test_pages_and_mails_have_the_texts_of_their_contexts() -> None:

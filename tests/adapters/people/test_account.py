@@ -110,7 +110,7 @@ def test_the_first_page_leads_to_the_others() -> None:
     ]
     document = Document(account.overview(reader, accounts, [("/account/sessions", reader.words.sessions)], []))
     assert [link["href"] for link in document.all("a")] == ["/account/sessions", "/sign-out"]
-    for text in (HOSTILE, "Agent Leser", "Noor", "Ausführende Person", "Team der Plattform Vertrauen"):
+    for text in (HOSTILE, "Agent Leser", "Noor", "Operator", "Team der Plattform Vertrauen"):
         assert text in document.text
 
 

@@ -65,6 +65,7 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "Cells": {"within": AREA, "zoom": 5, "filter": OPEN},
         "InView": {"filter": OPEN | {"within": AREA}},
         "TaskList": {"filter": OPEN | {"countryIsoCode": "NL"}, "orderBy": {"field": "PAYOUT"}, "first": 50},
+        "Selection": {"filter": OPEN | {"countryIsoCode": "NL"}, "after": None},
         "Facets": {},
         "TaskChoices": {},
         "CopiedTask": {"id": "1"},

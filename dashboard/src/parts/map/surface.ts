@@ -31,15 +31,16 @@ export class Surface {
 
   /** Show a first view as soon as the size of the map is known. */
   begin = (first: () => View): void => {
+    const isGliding = this.hasBegun;
     this.wanted = first;
-    this.start();
+    this.start(isGliding);
   };
 
   resize = (size: Size): void => {
     if (size.width === 0 || size.height === 0) return;
     this.size = size;
     this.engine?.resize(minZoomOf(size));
-    if (this.wanted) this.start();
+    if (this.wanted) this.start(false);
     else this.show(this.view, false);
   };
 
@@ -105,11 +106,11 @@ export class Surface {
     this.engine = null;
   };
 
-  private start(): void {
+  private start(isGliding: boolean): void {
     if (!this.wanted || this.size.width === 0) return;
     const first = this.wanted();
     this.wanted = null;
-    this.show(first, false);
+    this.show(first, isGliding);
   }
 
   private readonly draw = (): void => {

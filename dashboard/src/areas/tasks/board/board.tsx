@@ -15,10 +15,14 @@ import { count as formatCount } from "../../../words/formats";
 import { useSentences } from "../../../words/sentences";
 import { summarize } from "../parts/checks";
 import { COLUMN_NAMES, COLUMN_STAGES, type ColumnName } from "../parts/columns";
+import { Filters } from "../parts/filters";
+import { Layouts } from "../parts/layouts";
 import { ALLOWED } from "../parts/list.documents";
 import { Confirm, MOVES, type Move } from "../parts/moves";
+import { filled, type Search } from "../parts/search";
 import { SearchField } from "../parts/search_field";
 import { focusNext, useShortcuts } from "../parts/shortcuts";
+import { Views } from "../parts/views";
 import { useCards, type CardData, type ColumnState } from "./cards";
 
 /** Height of a card without a photograph, until it is measured. */
@@ -29,8 +33,9 @@ const FOLDED: readonly ColumnName[] = ["draft", "done"];
 
 export function Board() {
   const { shared, work } = useWords();
-  const { text = "" } = useSearch<"/desk/$agentId/board">();
-  const { columns, more } = useCards(text);
+  const search = useSearch<"/desk/$agentId/board">();
+  const change = (changes: Search) => navigate({ to: ".", search: filled({ ...search, ...changes }), replace: true });
+  const { columns, more } = useCards(search);
   const [folded, setFolded] = useState(FOLDED);
   const approval = useApproval();
   useShortcuts({
@@ -48,7 +53,11 @@ export function Board() {
   const isUnread = COLUMN_NAMES.every((name) => columns[name].isLoading && columns[name].cards.length === 0);
   const fold = (name: ColumnName) => setFolded((known) => (known.includes(name) ? known.filter((other) => other !== name) : [...known, name]));
   return (
-    <Page isFull title={shared.pages.board} aside={<SearchField value={text} take={(text) => navigate({ to: ".", search: text ? { text } : {}, replace: true })} />}>
+    <Page isFull title={shared.pages.board} layouts={<Layouts />} aside={<SearchField value={search.text ?? ""} take={(text) => change({ text })} />}>
+      <div className="row wrap">
+        <Views isByStatus search={search} />
+        <Filters search={search} change={change} without={["text", "status"]} />
+      </div>
       {faulty.length > 0 && <FaultNote fault={columns[faulty[0]!].fault} retry={() => faulty.forEach(more)} />}
       {isUnread ? (
         <Loading />

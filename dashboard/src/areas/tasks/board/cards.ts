@@ -8,6 +8,7 @@ import type { ResultOf } from "../../../graph/graphql";
 import { useGraph, useLive } from "../../../graph/hooks";
 import { BOARD_CARD, COLUMN, ONE_CARD } from "../parts/board.documents";
 import { COLUMNS, COLUMN_NAMES, findColumn, type ColumnName } from "../parts/columns";
+import { filterOf, type Search } from "../parts/search";
 
 export type CardData = ResultOf<typeof BOARD_CARD>;
 
@@ -28,9 +29,11 @@ interface Pages {
 
 const UNREAD: Pages = { count: 0, next: null, isLoading: true, fault: null };
 
-/** The board for a search text; `more` reads the next page of a column, also after a fault. */
-export function useCards(text: string) {
+/** The board under the filters of its address; `more` reads the next page of a column, also after a fault. */
+export function useCards(search: Search) {
   const graph = useGraph();
+  const asText = JSON.stringify(filterOf(search));
+  const isFiltered = Object.keys(search).length > 0;
   const cards = useRef(new Map<string, CardData>());
   const pages = useRef(new Map<ColumnName, Pages>());
   const wanted = useRef(0);
@@ -44,7 +47,7 @@ export function useCards(text: string) {
   const read = useCallback(
     async (name: ColumnName, after: string | null) => {
       const turn = wanted.current;
-      const filter = { status: [...COLUMNS[name]], ...(text ? { text } : {}) };
+      const filter = { ...(JSON.parse(asText) as ReturnType<typeof filterOf>), status: [...COLUMNS[name]] };
       const { data, error } = await graph.client.query(COLUMN, { filter, after }, { requestPolicy: "network-only" }).toPromise();
       if (turn !== wanted.current) return;
       for (const card of data?.tasks.nodes ?? []) keepNewer(cards.current, card);
@@ -58,7 +61,7 @@ export function useCards(text: string) {
       });
       changed();
     },
-    [graph, text, changed],
+    [graph, asText, changed],
   );
 
   useEffect(() => {
@@ -83,7 +86,14 @@ export function useCards(text: string) {
         turn.isStale = false;
         const { data } = await graph.client.query(ONE_CARD, { id: taskId }, { requestPolicy: "network-only" }).toPromise();
         const before = cards.current.get(taskId);
-        if (!data?.task || (text && !before)) continue;
+        if (!data?.task) continue;
+        if (isFiltered) {
+          // Only the service knows whether it meets the filters: the newest of its column are read again.
+          const names = new Set([before ?? data.task, data.task].map(({ status }) => findColumn(status)));
+          cards.current.delete(taskId);
+          await Promise.all([...names].map((name) => read(name, null)));
+          continue;
+        }
         count(pages.current, before, -1);
         keepNewer(cards.current, data.task);
         count(pages.current, cards.current.get(taskId), +1);
@@ -91,7 +101,7 @@ export function useCards(text: string) {
       }
       asked.current.delete(taskId);
     },
-    [graph, text, changed],
+    [graph, isFiltered, read, changed],
   );
   useLive(({ taskId }) => void refresh(taskId));
 

@@ -1,18 +1,27 @@
-/** One move for several tasks: tried on each first, then carried out one after the other, with its progress. */
+/** One move for several tasks: tried on each first, then carried out in batches, with its progress. */
+import type { OperationResult } from "@urql/core";
 import { X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useClient } from "urql";
+import type { ResultOf } from "../../../graph/graphql";
 import { readProblem } from "../../../graph/problem";
 import { sumAmounts } from "../../../parts/amounts";
 import { Button } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
 import { Lines, type Line } from "../../../parts/lines";
-import { useWords } from "../../../words";
+import { FaultNote } from "../../../parts/problem";
+import { useLanguage, useWords } from "../../../words";
+import { count } from "../../../words/formats";
 import { useSentences, type CodedProblem } from "../../../words/sentences";
-import { ALLOWED } from "../parts/list.documents";
+import { ALLOWED, SELECTION } from "../parts/list.documents";
 import { MOVES, type Label, type Move } from "../parts/moves";
+import type { Filter } from "../parts/search";
+import { BATCH, idsOf, repeatDocument } from "./batch";
 
-interface Task {
+/** Largest number of tasks that are selected at once. */
+const MAX_SELECTED = 1000;
+
+export interface Task {
   id: string;
   title: string;
 }
@@ -22,23 +31,41 @@ interface Trial {
   task: Task;
   move: Move | null;
   lines: readonly Line[];
-  /** The problem that refused the move. */
+  /** The problem that refused the move; null if it was done, or if the task has no such move. */
   refusal: CodedProblem | null;
 }
 
 const LABELS = ["approve", "publish", "cancelTask"] as const satisfies readonly Label[];
 
-export function Bulk({ tasks, all, clear, done }: { tasks: readonly Task[]; all: () => void; clear: () => void; done: () => void }) {
-  const { work } = useWords();
+interface Props {
+  tasks: readonly Task[];
+  /** Number of tasks under the filters of the list. */
+  total: number;
+  filter: Filter;
+  selectPage: () => void;
+  select: (tasks: readonly Task[]) => void;
+  clear: () => void;
+  done: () => void;
+}
+
+export function Bulk({ tasks, total, filter, selectPage, select, clear, done }: Props) {
+  const { locale, words: { work } } = useLanguage();
   const [label, setLabel] = useState<(typeof LABELS)[number] | null>(null);
+  const everything = useEverything(filter, select);
+  const most = Math.min(total, MAX_SELECTED);
   return (
     <div role="group" aria-label={work.selected(tasks.length)} className="decide mx-auto w-fit max-w-full">
       <span role="status" className="s strong">
         {work.selected(tasks.length)}
       </span>
-      <button type="button" className="link s" onClick={all}>
+      <Button look="ghost" sizes={["small"]} onClick={selectPage}>
         {work.selectAll}
-      </button>
+      </Button>
+      {most > tasks.length && (
+        <Button look="ghost" sizes={["small"]} busy={everything.isBusy} onClick={() => void everything.read()}>
+          {(total > most ? work.selectFirst : work.selectEverything)(count(locale, most))}
+        </Button>
+      )}
       {LABELS.map((one) => (
         <Button key={one} look={one === "cancelTask" ? "danger" : "ghost"} sizes={["small"]} onClick={() => setLabel(one)}>
           {work[one]}
@@ -47,6 +74,7 @@ export function Bulk({ tasks, all, clear, done }: { tasks: readonly Task[]; all:
       <Button look="ghost" sizes={["small", "icon"]} aria-label={work.clearSelection} onClick={clear}>
         <X aria-hidden />
       </Button>
+      {everything.fault !== null && <FaultNote fault={everything.fault} retry={() => void everything.read()} />}
       {label && (
         <Steps
           label={label}
@@ -63,62 +91,115 @@ export function Bulk({ tasks, all, clear, done }: { tasks: readonly Task[]; all:
   );
 }
 
+/** Reads all tasks under a filter, as far as they can be moved together. */
+function useEverything(filter: Filter, select: Props["select"]) {
+  const client = useClient();
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<unknown>(null);
+  const read = async () => {
+    setBusy(true);
+    setFault(null);
+    const tasks: Task[] = [];
+    let after: string | null = null;
+    do {
+      const { data, error }: OperationResult<ResultOf<typeof SELECTION>> = await client.query(SELECTION, { filter, after }, { requestPolicy: "network-only" }).toPromise();
+      if (!data) setFault(error);
+      tasks.push(...(data?.tasks.nodes ?? []));
+      after = data?.tasks.pageInfo.hasNextPage ? data.tasks.pageInfo.endCursor : null;
+    } while (after !== null && tasks.length < MAX_SELECTED);
+    setBusy(false);
+    if (tasks.length > 0) select(tasks.slice(0, MAX_SELECTED));
+  };
+  return { read, isBusy, fault };
+}
+
+/** Phases of a dialog: each task is tried, the reader confirms, and those that can are moved until all are done or it is stopped. */
+type Phase = "trying" | "asking" | "moving" | "over";
+
 function Steps({ label, tasks: selected, close }: { label: Label; tasks: readonly Task[]; close: (isDone: boolean) => void }) {
   const { shared, work } = useWords();
   const sentences = useSentences();
   const client = useClient();
-  const [tasks] = useState(selected);
+  const [tasks, setTasks] = useState(selected);
   const [trials, setTrials] = useState<readonly Trial[]>([]);
-  const [results, setResults] = useState<readonly Trial[] | null>(null);
+  const [results, setResults] = useState<readonly Trial[]>([]);
+  const [phase, setPhase] = useState<Phase>("trying");
+  const [hasMoved, setMoved] = useState(false);
+  const isStopped = useRef(false);
   useEffect(() => {
     let isOver = false;
     const tryAll = async () => {
-      for (const task of tasks) {
-        const trial = await attempt(client, label, task);
+      setTrials([]);
+      for (const batch of batchesOf(tasks)) {
+        const tried = await tryMoves(client, label, batch);
         if (isOver) return;
-        setTrials((known) => [...known, trial]);
+        setTrials((known) => [...known, ...tried]);
       }
+      setPhase("asking");
     };
     void tryAll();
     return () => {
       isOver = true;
-      setTrials([]);
     };
   }, [client, label, tasks]);
+  useEffect(() => () => void (isStopped.current = true), []);
   const possible = trials.filter(({ move }) => move);
   const carryOut = async () => {
+    isStopped.current = false;
     setResults([]);
-    for (const { task, move } of possible) {
-      const result = await run(client, task, move as Move, false);
-      setResults((known) => [...(known ?? []), result]);
+    setMoved(true);
+    setPhase("moving");
+    for (const move of new Set(possible.map((trial) => trial.move as Move))) {
+      for (const batch of batchesOf(possible.filter((trial) => trial.move === move).map(({ task }) => task))) {
+        if (isStopped.current) break;
+        const done = await runMove(client, move, batch, false);
+        setResults((known) => [...known, ...done]);
+      }
     }
+    setPhase("over");
   };
-  const isTried = trials.length === tasks.length;
-  const isDone = results !== null && results.length === possible.length;
-  const refused = [...trials.filter(({ move }) => !move), ...(results ?? []).filter(({ move }) => !move)];
+  const failed = results.filter(({ move }) => !move);
+  const refused = [...trials.filter(({ move }) => !move), ...failed];
+  const isTrial = phase === "trying" || phase === "asking";
+  const leave = () => {
+    // What is under way ends with its batch, so that the reader sees what was done.
+    if (phase === "moving") isStopped.current = true;
+    else close(hasMoved);
+  };
+  const retry = () => {
+    setPhase("trying");
+    setResults([]);
+    setTasks(failed.map(({ task }) => task));
+  };
+  const isCut = phase === "over" && results.length < possible.length;
   return (
-    <Dialog title={`${work[label]}: ${work.count(tasks.length)}`} close={() => close(results !== null)}>
-      <Progress label={results ? work.bulkDone : work.bulkTried} value={(results ?? trials).length} of={results ? possible.length : tasks.length} />
-      {isTried && !results && <Lines lines={sums(possible.flatMap(({ lines }) => lines))} />}
+    <Dialog title={`${work[label]}: ${work.count(tasks.length)}`} close={leave}>
+      {isTrial ? (
+        <Progress label={work.bulkTried} value={trials.length} of={tasks.length} />
+      ) : (
+        <Progress label={isCut ? work.bulkStopped : work.bulkDone} value={results.length - failed.length} of={possible.length} />
+      )}
+      {phase === "asking" && <Lines lines={sums(possible.flatMap(({ lines }) => lines))} />}
       {refused.length > 0 && (
         <div>
           <p className="m-0 mb-1 text-s font-semibold">{work.bulkRefused(refused.length)}</p>
           <ul className="m-0 max-h-40 list-none space-y-1 overflow-y-auto p-0 text-s">
             {refused.map(({ task, refusal }) => (
               <li key={task.id}>
-                <span className="font-medium">{task.title}:</span> {refusal && sentences.problem(refusal)}
+                <span className="font-medium">{task.title}:</span> {refusal ? sentences.problem(refusal) : work.noActions}
               </li>
             ))}
           </ul>
         </div>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => close(results !== null)}>{isDone ? shared.close : shared.back}</Button>
-        {!isDone && (
+        <Button onClick={leave}>{phase === "moving" ? work.bulkStop : phase === "over" ? shared.close : shared.back}</Button>
+        {phase === "over" && failed.length > 0 && <Button onClick={retry}>{shared.tryAgain}</Button>}
+        {phase !== "over" && (
           <Button
             look={label === "cancelTask" ? "danger" : "primary"}
-            busy={!isTried || results !== null}
-            refusal={isTried && possible.length === 0 ? work.noActions : null}
+            busy={phase !== "asking"}
+            refusal={phase === "asking" && possible.length === 0 ? work.noActions : null}
             onClick={() => void carryOut()}
             data-confirm
           >
@@ -144,23 +225,32 @@ function Progress({ label, value, of }: { label: string; value: number; of: numb
 
 type Client = ReturnType<typeof useClient>;
 
-async function attempt(client: Client, label: Label, task: Task): Promise<Trial> {
-  const { data, error } = await client.query(ALLOWED, { id: task.id }, { requestPolicy: "network-only" }).toPromise();
-  const actions = new Map(data?.task?.allowedActions.map((action) => [action.code, action]));
-  const moves = MOVES.filter((move) => move.label === label && !move.reasons && actions.has(move.code));
-  const move = moves.find(({ code }) => actions.get(code)?.allowed);
-  if (move) return run(client, task, move, true);
-  const refused = moves.map(({ code }) => actions.get(code)).find((action) => action?.problemCode);
-  const refusal = refused?.problemCode ? { code: refused.problemCode, values: refused.values } : readProblem(error);
-  return { task, move: null, lines: [], refusal };
+function* batchesOf(tasks: readonly Task[]): Generator<readonly Task[]> {
+  for (let at = 0; at < tasks.length; at += BATCH) yield tasks.slice(at, at + BATCH);
 }
 
-async function run(client: Client, task: Task, move: Move, dryRun: boolean): Promise<Trial> {
-  const { data, error } = await client.mutation(move.document, { id: task.id, dryRun }).toPromise();
-  const [answer] = data ? Object.values(data) : [];
-  if (answer?.__typename === "Task") return { task, move, lines: answer.ledgerLines ?? [], refusal: null };
-  const problem = answer ? (answer as unknown as CodedProblem) : readProblem(error);
-  return { task, move: null, lines: [], refusal: problem };
+/** Try the move of a label on tasks: of several moves of one label, each task takes the first that is allowed. */
+async function tryMoves(client: Client, label: Label, tasks: readonly Task[]): Promise<Trial[]> {
+  const { data, error } = await client.query(repeatDocument(ALLOWED, tasks.length), idsOf(tasks), { requestPolicy: "network-only" }).toPromise();
+  const moves = MOVES.filter((move) => move.label === label && !move.reasons);
+  const found = tasks.map((task, place) => {
+    const actions = new Map(data?.[`t${place}`]?.allowedActions.map((action) => [action.code, action]));
+    const refused = moves.map(({ code }) => actions.get(code)).find((action) => action?.problemCode);
+    const refusal = refused?.problemCode ? { code: refused.problemCode, values: refused.values } : error ? readProblem(error) : null;
+    return { task, move: moves.find(({ code }) => actions.get(code)?.allowed) ?? null, lines: [], refusal };
+  });
+  const tried = await Promise.all(moves.map((move) => runMove(client, move, found.filter((one) => one.move === move).map(({ task }) => task), true)));
+  return [...found.filter(({ move }) => !move), ...tried.flat()];
+}
+
+async function runMove(client: Client, move: Move, tasks: readonly Task[], dryRun: boolean): Promise<Trial[]> {
+  if (tasks.length === 0) return [];
+  const { data, error } = await client.mutation(repeatDocument(move.document, tasks.length), { ...idsOf(tasks), dryRun }).toPromise();
+  return tasks.map((task, place) => {
+    const answer = data?.[`t${place}`];
+    if (answer?.__typename === "Task") return { task, move, lines: answer.ledgerLines ?? [], refusal: null };
+    return { task, move: null, lines: [], refusal: answer ? (answer as unknown as CodedProblem) : error ? readProblem(error) : null };
+  });
 }
 
 /** The postings of several moves, added up by account and currency. */

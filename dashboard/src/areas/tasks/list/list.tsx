@@ -1,25 +1,26 @@
 /** All tasks as a table, by filters that stand in the address. */
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Link, navigate, useParams, useSearch } from "../../../app/router";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { Button, buttonClass } from "../../../parts/button";
 import { Empty, Loading, Page } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
 import { useWords } from "../../../words";
+import { Filters } from "../parts/filters";
+import { Layouts } from "../parts/layouts";
 import { TASK_LIST } from "../parts/list.documents";
+import { filled, filterOf, ORDERS, variablesOf, type Search } from "../parts/search";
 import { SearchField } from "../parts/search_field";
 import { focusNext, useShortcuts } from "../parts/shortcuts";
-import { Bulk } from "./bulk";
-import { Filters } from "./filters";
-import { ORDERS, variablesOf, type Search } from "./search";
+import { Views } from "../parts/views";
+import { Bulk, type Task } from "./bulk";
 import { TaskTable, type RowData } from "./table";
-import { Views } from "./views";
 
 export function List() {
   const { shared, work } = useWords();
   const { agentId } = useParams<"/desk/$agentId">();
   const search = useSearch<"/desk/$agentId/tasks">();
-  const [selected, setSelected] = useState<ReadonlyMap<string, RowData>>(new Map());
+  const [selected, setSelected] = useState<ReadonlyMap<string, Task>>(new Map());
   const { data, fault, isLoading, refresh } = useRead(TASK_LIST, variablesOf(search));
   useRefreshed(refresh);
   const page = data?.tasks;
@@ -37,7 +38,11 @@ export function List() {
       }),
     [],
   );
-  const toggleAll = (isOn: boolean) => setSelected(new Map(isOn ? rows.map((row) => [row.id, row]) : []));
+  const select = (tasks: readonly Task[]) => setSelected(new Map(tasks.map((task) => [task.id, task])));
+  const toggleAll = (isOn: boolean) => select(isOn ? rows : []);
+  const filter = filterOf(search);
+  // A move is for tasks that the reader has seen the filters of.
+  useEffect(() => setSelected(new Map()), [JSON.stringify(filter)]);
   useRowKeys(rows, toggle);
   const isFiltered = Object.keys(search).length > 0;
   const order = (
@@ -53,10 +58,10 @@ export function List() {
     </label>
   );
   return (
-    <Page title={shared.pages.tasks} aside={<SearchField value={search.text ?? ""} take={(text) => change({ text })} />}>
+    <Page title={shared.pages.tasks} layouts={<Layouts />} aside={<SearchField value={search.text ?? ""} take={(text) => change({ text })} />}>
       <div className="row wrap">
         <Views search={search} />
-        <Filters search={search} change={change} />
+        <Filters search={search} change={change} without={["text"]} />
         <div className="row wrap end">
           {page && <span className="s q num whitespace-nowrap">{work.count(page.totalCount)}</span>}
           {order}
@@ -81,13 +86,20 @@ export function List() {
         {page?.pageInfo.hasNextPage && <Button onClick={() => turn({ after: page.pageInfo.endCursor ?? "" })}>{work.nextPage}</Button>}
         <span className="xs q end hide-s">{work.listKeys}</span>
       </p>
-      {selected.size > 0 && <Bulk tasks={[...selected.values()]} all={() => toggleAll(true)} clear={() => setSelected(new Map())} done={refresh} />}
+      {selected.size > 0 && (
+        <Bulk
+          tasks={[...selected.values()]}
+          total={page?.totalCount ?? 0}
+          filter={filter}
+          selectPage={() => toggleAll(true)}
+          select={select}
+          clear={() => toggleAll(false)}
+          done={refresh}
+        />
+      )}
     </Page>
   );
 }
-
-/** Without what is empty: it has no place in the address. */
-const filled = (search: Search): Search => Object.fromEntries(Object.entries(search).filter(([, value]) => value)) as Search;
 
 const LINKS = "[data-row]";
 

@@ -1,17 +1,23 @@
 /** The tasks on a map of streets, near ones together as rings, beside the list of those in view. */
 import { useEffect, useMemo, useState } from "react";
+import type { SearchOf } from "../../../app/addresses";
 import { navigate, useSearch } from "../../../app/router";
 import type { ResultOf } from "../../../graph/graphql";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { STAGES, type Stage } from "../../../parts/marks/status";
 import { StreetMap, type Mark } from "../../../parts/map/street_map";
+import type { City } from "../../../parts/map/cities";
 import type { Area, Place, View } from "../../../parts/map/view";
 import { Page } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
 import { useWords } from "../../../words";
 import { COLUMN_NAMES, COLUMNS, findColumn, type ColumnName } from "../parts/columns";
+import { Filters } from "../parts/filters";
+import { Layouts } from "../parts/layouts";
 import { CELLS, IN_VIEW, type PLACED } from "../parts/map.documents";
 import { UNDER_WAY, useOperatorLocations, type OperatorLocation } from "../parts/operator_locations";
+import { filterOf } from "../parts/search";
+import { GoTo } from "./go_to";
 import { Legend } from "./legend";
 import { InView, placeOf } from "./in_view";
 import { SelectedTask } from "./selected";
@@ -27,6 +33,8 @@ interface Shown {
 const WHOLE_EARTH: Shown = { area: { north: 85, south: -85, west: -180, east: 180 }, zoom: 2, middle: { latitude: 0, longitude: 0 } };
 const MAX_FOLLOWED = 12;
 const PEOPLE_ZOOM = 11;
+/** Zoom at which a city fills the map. */
+const CITY_ZOOM = 11;
 
 export function TaskMap() {
   const { shared, work } = useWords();
@@ -34,11 +42,13 @@ export function TaskMap() {
   const columns = useMemo(() => columnsOf(search.show), [search.show]);
   const [asked, setAsked] = useState<Shown | null>(null);
   const [start, setStart] = useState<View | readonly Place[] | null>(() => viewOfText(search.at));
+  const [goal, setGoal] = useState("");
   const [pointed, setPointed] = useState<string | null>(null);
   const status = useMemo(() => columns.flatMap((name) => COLUMNS[name]), [columns]);
   const { area, zoom, middle } = asked ?? WHOLE_EARTH;
-  const cells = useKept(useRead(CELLS, { within: area, zoom, filter: { status } }));
-  const list = useKept(useRead(IN_VIEW, { filter: { status, within: area } }));
+  const filter = { ...filterOf(search), status };
+  const cells = useKept(useRead(CELLS, { within: area, zoom, filter }));
+  const list = useKept(useRead(IN_VIEW, { filter: { ...filter, within: area } }));
   const refresh = () => {
     cells.refresh();
     list.refresh();
@@ -57,9 +67,16 @@ export function TaskMap() {
   const placed = [...tasks, ...found.flatMap(({ task }) => task ?? [])];
   const selected = placed.find(({ id }) => id === search.task);
   const active = placed.find(({ id }) => id === pointed) ?? selected;
+  const go = ({ name, latitude, longitude }: City) => {
+    setStart({ latitude, longitude, zoom: CITY_ZOOM });
+    setGoal(`${name} ${Date.now()}`);
+  };
   const fault = cells.fault ?? list.fault;
   return (
-    <Page isFull title={shared.pages.map}>
+    <Page isFull title={shared.pages.map} layouts={<Layouts />} aside={<GoTo go={go} />}>
+      <div className="mapbar">
+        <Filters search={search} change={change} without={["status"]} />
+      </div>
       {fault && <FaultNote fault={fault} retry={refresh} />}
       <div className="mapgrid">
         <InView tasks={tasks} total={list.data?.tasks.totalCount ?? null} isLoading={list.isLoading} middle={middle} active={active?.id} point={setPointed} select={(task) => change({ task })} />
@@ -72,6 +89,7 @@ export function TaskMap() {
               rings={ringsOf(active)}
               trails={[...operators].filter(([, { trail }]) => trail.length > 1).map(([id, { trail }]) => ({ id, places: trail }))}
               start={start}
+              startKey={goal}
               nearest={11}
               active={active?.id ?? null}
               pick={(mark) => change({ task: mark.id.replace(OPERATOR, "") })}
@@ -89,7 +107,7 @@ export function TaskMap() {
   );
 }
 
-const change = (changes: { show?: string; at?: string; task?: string | undefined }) =>
+const change = (changes: SearchOf<"/desk/$agentId/map">) =>
   navigate({ to: ".", search: (search) => ({ ...search, ...changes }), replace: true });
 
 /** Return the last data until newer data arrives, so that the map is not empty while the next part is read. */

@@ -45,7 +45,7 @@ export function Fields({ draft, change, errors, outcome }: FieldsProps) {
       <Section number={2} title={work.formWhere}>
         <Input required label={work.formAddress} placeholder={work.formAddressExample} className="sm:col-span-2" {...field("locationAddress")} />
         <Input {...whole} label={work.formRadius} hint={work.formRadiusHint} {...field("locationRadiusKm")} />
-        {outcome && <Where draft={draft} outcome={outcome} change={change} />}
+        <Where draft={draft} outcome={outcome} change={change} />
       </Section>
       <Section number={3} title={work.formWhen}>
         <Select label={work.timing} value={draft.timing} onChange={(event) => change({ timing: event.target.value as Timing })}>

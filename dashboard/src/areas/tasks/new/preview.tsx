@@ -7,13 +7,13 @@ import { subtract } from "../../../parts/amounts";
 import { Button, buttonClass } from "../../../parts/button";
 import type { Place } from "../../../parts/map/view";
 import { StreetMap } from "../../../parts/map/street_map";
-import { placeOfCity } from "../../../parts/map/cities";
+import { findCityOfAddress, placeOfCity, type City } from "../../../parts/map/cities";
 import { Note } from "../../../parts/note";
 import { Tag } from "../../../parts/marks/tag";
 import { Card } from "../../../parts/page";
 import { Money } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
-import { dateTime, duration, money as formatMoney } from "../../../words/formats";
+import { countryName, dateTime, duration, money as formatMoney } from "../../../words/formats";
 import { useSentences } from "../../../words/sentences";
 import type { Draft } from "./draft";
 import type { CREATE_TASK } from "./new_task.documents";
@@ -83,15 +83,21 @@ const FROM_CITY_ZOOM = 11;
 const EXACT_ZOOM = 14;
 const DIGITS = 6;
 
+interface WhereProps {
+  draft: Draft;
+  /** Null until the form is complete: the city that the address names is shown before. */
+  outcome: Outcome | null;
+  change: (changes: Partial<Draft>) => void;
+}
+
 /** The place as the service understood it; a point on the map makes it exact. */
-export function Where({ draft, outcome, change }: { draft: Draft; outcome: Outcome; change: (changes: Partial<Draft>) => void }) {
-  const { work } = useWords();
-  const { street, city, state, postalCode, country } = outcome.resolvedLocationAddressObject;
+export function Where({ draft, outcome, change }: WhereProps) {
+  const { locale, words: { work } } = useLanguage();
   const middle = useRef<Place | null>(null);
-  const cityPlace = useCity(city, country);
-  const { locationLatitude: latitude, locationLongitude: longitude } = outcome;
-  const point = latitude !== null && longitude !== null ? { latitude, longitude } : null;
-  const shown = point ?? cityPlace;
+  const city = useCity(draft.locationAddress, outcome);
+  const point = pointOf(outcome?.locationLatitude ?? draft.locationLatitude, outcome?.locationLongitude ?? draft.locationLongitude);
+  const shown = point ?? city;
+  if (!outcome && !shown) return null;
   const choose = (place: Place) =>
     change({ locationLatitude: place.latitude.toFixed(DIGITS), locationLongitude: place.longitude.toFixed(DIGITS) });
   const radius = Number(draft.locationRadiusKm);
@@ -100,22 +106,16 @@ export function Where({ draft, outcome, change }: { draft: Draft; outcome: Outco
   return (
     <div className="sm:col-span-2">
       <h3>{work.understood}</h3>
-      <p className="m-0 text-s">{[street, postalCode, city, state, country].filter(Boolean).join(", ")}</p>
-      <p className="m-0 mt-1 text-xs text-quiet">
-        {work.sureness(Math.round(outcome.geocodingConfidence * 100))} · {outcome.timezone}
-      </p>
-      {outcome.locationWarnings.map((warning) => (
-        <Note key={warning}>{warning}</Note>
-      ))}
+      {outcome ? <Understood outcome={outcome} /> : city && <p className="m-0 text-s">{`${city.name}, ${countryName(locale, city.country)}`}</p>}
       {shown && (
         <>
           <StreetMap
             className="mt-3 h-64"
             label={work.mapOfPlace}
-            marks={point ? [{ ...point, id: "place", kind: "place", name: draft.title }] : []}
+            marks={point ? [{ ...point, id: "place", kind: "place", name: draft.title || draft.locationAddress }] : []}
             rings={rings}
             start={{ ...shown, zoom: point ? EXACT_ZOOM : FROM_CITY_ZOOM }}
-            startKey={`${city},${country},${point ? "exact" : "city"}`}
+            startKey={`${city?.name},${city?.country},${point ? "exact" : "city"}`}
             choose={choose}
             settled={(view) => {
               middle.current = view;
@@ -130,6 +130,27 @@ export function Where({ draft, outcome, change }: { draft: Draft; outcome: Outco
       )}
     </div>
   );
+}
+
+function Understood({ outcome }: { outcome: Outcome }) {
+  const { work } = useWords();
+  const { street, city, state, postalCode, country } = outcome.resolvedLocationAddressObject;
+  return (
+    <>
+      <p className="m-0 text-s">{[street, postalCode, city, state, country].filter(Boolean).join(", ")}</p>
+      <p className="m-0 mt-1 text-xs text-quiet">
+        {work.sureness(Math.round(outcome.geocodingConfidence * 100))} · {outcome.timezone}
+      </p>
+      {outcome.locationWarnings.map((warning) => (
+        <Note key={warning}>{warning}</Note>
+      ))}
+    </>
+  );
+}
+
+function pointOf(latitude: number | string, longitude: number | string): Place | null {
+  const point = { latitude: Number(latitude), longitude: Number(longitude) };
+  return latitude !== "" && longitude !== "" && Object.values(point).every(Number.isFinite) ? point : null;
 }
 
 /** The offer as operators nearby see it: what they earn, then what, where and until when. */
@@ -157,15 +178,24 @@ export function OperatorView({ title, outcome }: { title: string; outcome: Outco
   );
 }
 
-function useCity(city: string | null, country: string): Place | null {
-  const [place, setPlace] = useState<Place | null>(null);
+/** The city that the service understood, or that the address names. */
+function useCity(address: string, outcome: Outcome | null): City | null {
+  const [found, setFound] = useState<City | null>(null);
+  const { city, country } = outcome?.resolvedLocationAddressObject ?? { city: null, country: null };
+  const isUnderstood = outcome !== null;
   useEffect(() => {
     let isOver = false;
-    const found = city ? placeOfCity(city, country) : Promise.resolve(null);
-    found.then((place) => !isOver && setPlace(place)).catch(console.error);
+    const read = async () => {
+      if (!isUnderstood) return findCityOfAddress(address);
+      const place = city && country ? await placeOfCity(city, country) : null;
+      return place && city && country ? { ...place, name: city, country } : null;
+    };
+    read()
+      .then((place) => !isOver && setFound(place))
+      .catch(console.error);
     return () => {
       isOver = true;
     };
-  }, [city, country]);
-  return place;
+  }, [isUnderstood ? "" : address, city, country, isUnderstood]);
+  return found;
 }

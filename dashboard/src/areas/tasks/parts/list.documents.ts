@@ -28,6 +28,16 @@ export const TASK_LIST = graphql(
   [ROW],
 );
 
+/** Tasks to select, without what a row shows. */
+export const SELECTION = graphql(`
+  query Selection($filter: TaskFilterInput!, $after: String) {
+    tasks(filter: $filter, orderBy: { field: CREATED, direction: DESC }, first: 100, after: $after) {
+      nodes { id title }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+`);
+
 export const FACETS = graphql(`
   query Facets {
     taskStatistics {

@@ -1,16 +1,19 @@
 /** The queue of a home page: what needs its owner, the most urgent first, decided in its row. */
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Link, useParams } from "../../../app/router";
 import { focusNext, useShortcuts } from "../../../areas/tasks/parts/shortcuts";
 import { Segmented } from "../../../parts/segmented";
 import { useLanguage } from "../../../words";
 import { count as formatCount } from "../../../words/formats";
+import { sendDecisions, undoDecision, useDecisions } from "./decisions";
 import { JOB_KINDS, JOB_STATUSES, sumJobs, type Job, type JobKind } from "./jobs";
 import { ApprovedRow, JobOf } from "./rows";
 
 const SHOWN = 5;
-const LEAVES_AFTER_MILLISECONDS = 5000;
 const ROW = "[data-job]";
+
+const titleOf = (job: Job) => ("task" in job ? job.task.title : "");
 
 interface Props {
   jobs: readonly Job[];
@@ -22,11 +25,25 @@ export function Queue({ jobs, counts, refresh }: Props) {
   const { locale, words: { work } } = useLanguage();
   const [kind, setKind] = useState<JobKind | "all">("all");
   const [selected, setSelected] = useState<string>();
-  const { rows, approve } = useApproved(jobs.filter((job) => kind === "all" || job.kind === kind).slice(0, SHOWN));
+  const decisions = useDecisions();
+  const rows = jobs.filter((job) => (kind === "all" || job.kind === kind) && decisions.get(job.id)?.state !== "sent").slice(0, SHOWN);
+  const isDecided = ({ id }: Job) => ["waiting", "sending"].includes(decisions.get(id)?.state ?? "");
   const kinds = JOB_KINDS.filter((name) => counts[name] > 0 || name === kind);
-  const on = rows.find(({ job, isApproved }) => job.id === selected && !isApproved) ?? rows.find(({ isApproved }) => !isApproved);
+  const open = rows.filter((job) => !isDecided(job));
+  const on = open.find(({ id }) => id === selected) ?? open[0];
   const list = useRef<HTMLUListElement>(null);
-  useKeys(list, on?.job.id);
+  useKeys(list, on?.id);
+  useEffect(() => {
+    addEventListener("pagehide", sendDecisions);
+    return () => {
+      removeEventListener("pagehide", sendDecisions);
+      sendDecisions();
+    };
+  }, []);
+  const undo = (id: string) => {
+    flushSync(() => undoDecision(id));
+    list.current?.querySelector<HTMLElement>(`[data-job="${id}"]`)?.focus();
+  };
   const total = sumJobs(counts);
   return (
     <section className="card" aria-labelledby="queue">
@@ -44,40 +61,21 @@ export function Queue({ jobs, counts, refresh }: Props) {
           </div>
         )}
       </header>
+      <p role="status" className="vh">
+        {rows.filter(isDecided).map((job) => `${work.approved}: ${titleOf(job)}`).join(", ")}
+      </p>
       <ul ref={list} onFocus={(event) => setSelected((event.target as HTMLElement).closest<HTMLElement>(ROW)?.dataset["job"])}>
-        {rows.map(({ job, isApproved }) =>
-          isApproved ? (
-            <ApprovedRow key={job.id} id={job.id} title={"task" in job ? job.task.title : ""} />
+        {rows.map((job) =>
+          isDecided(job) ? (
+            <ApprovedRow key={job.id} id={job.id} title={titleOf(job)} undo={decisions.get(job.id)?.state === "waiting" ? () => undo(job.id) : undefined} />
           ) : (
-            <JobOf
-              key={job.id}
-              job={job}
-              isOn={job === on?.job}
-              done={(isNowApproved) => {
-                if (isNowApproved) approve(job);
-                refresh();
-              }}
-            />
+            <JobOf key={job.id} job={job} isOn={job === on} problem={decisions.get(job.id)?.problem ?? null} done={refresh} />
           ),
         )}
       </ul>
       <AllTasks kind={kind} counts={counts} shown={rows.length} />
     </section>
   );
-}
-
-/** The rows with those that were approved a moment ago, each where it was. */
-function useApproved(jobs: readonly Job[]) {
-  const [approved, setApproved] = useState<readonly { job: Job; at: number }[]>([]);
-  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
-  useEffect(() => () => timers.current.forEach(clearTimeout), []);
-  const approve = (job: Job) => {
-    setApproved((known) => [...known, { job, at: jobs.indexOf(job) }]);
-    timers.current.push(setTimeout(() => setApproved((known) => known.filter((other) => other.job.id !== job.id)), LEAVES_AFTER_MILLISECONDS));
-  };
-  const rows = jobs.filter(({ id }) => !approved.some(({ job }) => job.id === id)).map((job) => ({ job, isApproved: false }));
-  for (const { job, at } of approved) rows.splice(at, 0, { job, isApproved: true });
-  return { rows, approve };
 }
 
 /** j and k move the focus; a and r press the buttons of the row that has it. */

@@ -1,13 +1,15 @@
 /** The rows of the queue by their kind, each with the decision in place. */
 import { Camera, Check, Gauge, LifeBuoy, MessageCircleQuestionMark } from "lucide-react";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Link, useParams } from "../../../app/router";
 import { AskedAndLapses, SpendingDecisions, SpendingReason } from "../../../areas/money/decide_spending";
 import { Checks, summarize } from "../../../areas/tasks/parts/checks";
 import { Answers } from "../../../areas/tasks/parts/decide";
 import { Distance } from "../../../areas/tasks/parts/distances";
 import { Confirm, findMoves, type Move } from "../../../areas/tasks/parts/moves";
-import { useWrite } from "../../../graph/hooks";
+import { buildLastingOptions } from "../../../graph/client";
+import { useGraph } from "../../../graph/hooks";
+import { findProblem, type Problem } from "../../../graph/problem";
 import { Button, buttonClass } from "../../../parts/button";
 import { Chip, STAGES } from "../../../parts/marks/status";
 import { Thumb } from "../../../parts/marks/thumb";
@@ -15,14 +17,17 @@ import { ProblemNote } from "../../../parts/problem";
 import { Money, When } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
 import { money as formatMoney } from "../../../words/formats";
+import { decideSoon } from "./decisions";
 import type { Job, WaitingTask } from "./jobs";
 import { JobRow } from "./row";
 
 interface Props<Kind extends Job["kind"] = Job["kind"]> {
   job: Extract<Job, { kind: Kind }>;
   isOn: boolean;
-  /** It was decided: read again, and keep the row for a moment if it was approved. */
-  done: (isApproved?: boolean) => void;
+  /** The problem that refused the last decision. */
+  problem: Problem | null;
+  /** It was decided: read again. */
+  done: () => void;
 }
 
 export function JobOf({ job, ...rest }: Props) {
@@ -32,21 +37,35 @@ export function JobOf({ job, ...rest }: Props) {
   return <TaskRow job={job} {...rest} />;
 }
 
-/** A row that was approved, for the moment before it goes. */
-export function ApprovedRow({ title, id }: { title: string; id: string }) {
+/** A row that was approved, with the way back until that is sent. */
+export function ApprovedRow({ title, id, undo }: { title: string; id: string; undo: (() => void) | undefined }) {
   const { work } = useWords();
+  const row = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const element = row.current;
+    // The button that had the focus is gone.
+    element?.querySelector("button")?.focus({ preventScroll: true });
+    return () => {
+      if (element?.contains(document.activeElement)) ((element.nextElementSibling ?? element.previousElementSibling) as HTMLElement | null)?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
-    <li className="job decided" data-job={id}>
-      <p role="status" className="row col-span-full">
+    <li ref={row} className="job decided" data-job={id} tabIndex={-1}>
+      <div className="row wrap col-span-full">
         <Check size={18} aria-hidden className="ok" />
         <span className="strong ok">{work.approved}</span>
-        <span className="q cut">{title}</span>
-      </p>
+        <span className="q cut grow">{title}</span>
+        <div className="acts">
+          <Button sizes={["small"]} busy={!undo} onClick={undo}>
+            {work.undo}
+          </Button>
+        </div>
+      </div>
     </li>
   );
 }
 
-function TaskRow({ job: { kind, id, task }, isOn, done }: Props<"reviews" | "disputes" | "publishing">) {
+function TaskRow({ job: { kind, id, task }, isOn, problem, done }: Props<"reviews" | "disputes" | "publishing">) {
   const { work } = useWords();
   const { operator, proofReview, arrivalDistanceMetres: metres } = task;
   const pictures = (proofReview?.items ?? []).flatMap(({ thumbnailUrl }) => thumbnailUrl ?? []);
@@ -73,13 +92,13 @@ function TaskRow({ job: { kind, id, task }, isOn, done }: Props<"reviews" | "dis
         ),
       ]}
       state={kind === "reviews" ? <Checks verdicts={proofReview?.validationResults ?? []} /> : <Chip status={task.status} />}
-      actions={<Decisions kind={kind} task={task} isOn={isOn} done={done} />}
+      actions={<Decisions id={id} kind={kind} task={task} isOn={isOn} problem={problem} done={done} />}
     />
   );
 }
 
 /** The buttons of the moves that are allowed now. Work that failed a check is approved on its page alone. */
-function Decisions({ kind, task, isOn, done }: { kind: Job["kind"]; task: WaitingTask } & Pick<Props, "isOn" | "done">) {
+function Decisions({ id, kind, task, isOn, problem, done }: { id: string; kind: Job["kind"]; task: WaitingTask } & Pick<Props, "isOn" | "problem" | "done">) {
   const { work } = useWords();
   const { agentId } = useParams<"/desk/$agentId">();
   const [open, setOpen] = useState<Move | null>(null);
@@ -97,32 +116,32 @@ function Decisions({ kind, task, isOn, done }: { kind: Job["kind"]; task: Waitin
         </Button>
       ))}
       {approve && isPassed ? (
-        <ApproveButton task={task} move={approve} isOn={isOn} done={done} />
+        <ApproveButton id={id} task={task} move={approve} isOn={isOn} done={done} />
       ) : (
         <Link to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId: task.id }} className={buttonClass("quiet", "small")}>
           {kind === "disputes" ? work.openDispute : approve ? work.reviewWork : work.openTask}
         </Link>
       )}
+      {problem && <ProblemNote problem={problem} />}
       {shown && <Confirm key={shown.code} task={task} move={shown} close={() => setOpen(null)} done={done} />}
     </>
   );
 }
 
-/** Approves at once: its label has the amount. */
-function ApproveButton({ task, move, isOn, done }: { task: WaitingTask; move: Move } & Pick<Props, "isOn" | "done">) {
+/** Approves without a question: its label has the amount, and it can be undone for a moment. */
+function ApproveButton({ id, task, move, isOn, done }: { id: string; task: WaitingTask; move: Move } & Pick<Props, "isOn" | "done">) {
   const { locale, words: { work } } = useLanguage();
-  const { run, isBusy, problem } = useWrite(move.document);
-  const approve = async () => {
-    if (await run({ id: task.id, dryRun: false })) done(true);
+  const { actor, client } = useGraph();
+  const send = async () => {
+    // The same key in each tab: it is approved once.
+    const fetchOptions = buildLastingOptions(actor, `${move.code}-${task.id}-${task.sequence}`);
+    return findProblem(await client.mutation(move.document, { id: task.id, dryRun: false }, { fetchOptions }).toPromise());
   };
   return (
-    <>
-      <Button look={isOn ? "primary" : "quiet"} sizes={["small"]} busy={isBusy} aria-keyshortcuts={move.key} onClick={() => void approve()}>
-        {work.approveShort(formatMoney(locale, task.payoutAmount, task.payoutCurrency))}
-        <kbd aria-hidden>{move.key}</kbd>
-      </Button>
-      {problem && <ProblemNote problem={problem} />}
-    </>
+    <Button look={isOn ? "primary" : "quiet"} sizes={["small"]} aria-keyshortcuts={move.key} onClick={() => decideSoon(id, send, done)}>
+      {work.approveShort(formatMoney(locale, task.payoutAmount, task.payoutCurrency))}
+      <kbd aria-hidden>{move.key}</kbd>
+    </Button>
   );
 }
 

@@ -1,14 +1,15 @@
-/** The filters of the list as they stand in the address, and as the graph takes them. */
-import type { SearchOf } from "../../../app/addresses";
+/** The filters of tasks as they stand in the address, and as the graph takes them. */
+import { formatSearch, parseSearch, type SearchOf } from "../../../app/addresses";
 import type { VariablesOf } from "../../../graph/graphql";
 import type { Status } from "../../../graph/status";
-import type { TASK_LIST } from "../parts/list.documents";
+import type { TASK_LIST } from "./list.documents";
 
 type Variables = VariablesOf<typeof TASK_LIST>;
 export type Filter = Variables["filter"];
 
 /** The filters that a reader chooses, with the parts of the address of each; the first one says that it is set. */
 export const FILTERS = {
+  text: ["text"],
   status: ["status"],
   operator: ["operator"],
   payout: ["currency", "least", "most"],
@@ -20,8 +21,14 @@ export const FILTERS = {
 } as const satisfies Record<string, readonly [keyof Search, ...(keyof Search)[]]>;
 export type FilterName = keyof typeof FILTERS;
 
-/** All that the address says: filters, order, and the page. */
+/** All that the address of the list says: filters, order, and the page. Board and map have some of it. */
 export type Search = SearchOf<"/desk/$agentId/tasks">;
+
+/** Without what is empty: it has no place in the address. */
+export const filled = (search: Search): Search => Object.fromEntries(Object.entries(search).filter(([, value]) => value)) as Search;
+
+/** The filters that the list, the board and the map share. */
+export const sharedFilters = (search: Search): Search => parseSearch("/desk/$agentId/board", formatSearch(search));
 
 export const ORDERS = ["UPDATED-DESC", "CREATED-DESC", "CREATED-ASC", "DEADLINE-ASC", "PAYOUT-DESC", "PAYOUT-ASC"] as const;
 export type Order = (typeof ORDERS)[number];

@@ -1,4 +1,4 @@
-/** Views of the list as tabs: all tasks, those that wait for a review, and those that the reader has saved. */
+/** Views as tabs: all tasks, those that wait for a review, and those that the reader has saved. */
 import { Bookmark, Pencil } from "lucide-react";
 import { useState } from "react";
 import { formatSearch, parseSearch } from "../../../app/addresses";
@@ -12,8 +12,8 @@ import { Input } from "../../../parts/labelled";
 import { ProblemNote } from "../../../parts/problem";
 import { useLanguage } from "../../../words";
 import { count } from "../../../words/formats";
-import { NEEDS_REVIEW } from "../parts/columns";
-import { DELETE_VIEW, RENAME_VIEW, SAVE_VIEW, VIEWS } from "../parts/views.documents";
+import { NEEDS_REVIEW } from "./columns";
+import { DELETE_VIEW, RENAME_VIEW, SAVE_VIEW, VIEWS } from "./views.documents";
 import type { Search } from "./search";
 
 const LIST = "/desk/$agentId/tasks";
@@ -21,17 +21,18 @@ const LIST = "/desk/$agentId/tasks";
 /** The filters and the order of an address, without its page. */
 const encodeView = ({ after, before, ...search }: Search) => formatSearch(search).slice(1);
 
-export function Views({ search }: { search: Search }) {
+/** With `isByStatus` the page itself sorts tasks by their status, so it has only the views that ask for none. */
+export function Views({ search, isByStatus = false }: { search: Search; isByStatus?: boolean }) {
   const { locale, words: { work } } = useLanguage();
   const { data, refresh } = useRead(VIEWS, {});
   useRefreshed(refresh);
   const [isOpen, setOpen] = useState(false);
-  const saved = data?.agent?.savedViews ?? [];
+  const saved = (data?.agent?.savedViews ?? []).filter(({ query }) => !isByStatus || !parseSearch(LIST, query).status);
   const countOf = (isCounted: (status: Status) => boolean) => data?.taskStatistics.byStatus.filter(({ status }) => isCounted(status)).reduce((sum, { count }) => sum + count, 0);
   const tabs = [
     { name: work.all, query: "", number: countOf(() => true) },
-    { name: work.needsReview, query: encodeView({ status: NEEDS_REVIEW.join(" ") }), number: countOf((status) => NEEDS_REVIEW.includes(status)) },
-    ...saved.map(({ name, query }) => ({ name, query: encodeView(parseSearch(LIST, query)), number: undefined })),
+    ...(isByStatus ? [] : [{ name: work.needsReview, query: encodeView({ status: NEEDS_REVIEW.join(" ") }), number: countOf((status) => NEEDS_REVIEW.includes(status)) }]),
+    ...saved.map(({ name, query }) => ({ name, query: encodeView(parseSearch(isByStatus ? "/desk/$agentId/board" : LIST, query)), number: undefined })),
   ];
   const query = encodeView(search);
   const own = saved[tabs.findLastIndex((tab) => tab.query === query) - (tabs.length - saved.length)];
@@ -40,7 +41,7 @@ export function Views({ search }: { search: Search }) {
     <>
       <nav aria-label={work.views} className="seg max-w-full flex-wrap">
         {tabs.map((tab) => (
-          <Link key={tab.name} className="num" to="." search={parseSearch(LIST, tab.query)} aria-current={tab.query === query ? "page" : undefined}>
+          <Link key={tab.name} className="num" to="." search={parseSearch(LIST, tab.query)} aria-current={tab.query === query ? "true" : undefined}>
             <span className="max-w-48 truncate">{tab.name}</span>
             {tab.number !== undefined && <span className="q">{count(locale, tab.number)}</span>}
           </Link>

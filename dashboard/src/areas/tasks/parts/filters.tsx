@@ -1,4 +1,4 @@
-/** The filters of the list as chips, and the menu that adds or changes one. They stand in the address. */
+/** The filters of tasks as chips, and the menu that adds or changes one. They stand in the address. */
 import { ArrowLeft, ChevronRight, Plus, X } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { ResultOf } from "../../../graph/graphql";
@@ -8,8 +8,8 @@ import { Button } from "../../../parts/button";
 import { useLanguage, useWords, type Language } from "../../../words";
 import { countryName, date, money } from "../../../words/formats";
 import { Input, Select } from "../../../parts/labelled";
-import { Categories, Tick } from "../parts/form";
-import { FACETS } from "../parts/list.documents";
+import { Categories, Tick } from "./form";
+import { FACETS } from "./list.documents";
 import { FILTERS, type FilterName, type Search } from "./search";
 
 interface Props {
@@ -25,7 +25,8 @@ interface Editor extends Props {
   close: () => void;
 }
 
-export function Filters({ search, change }: Props) {
+/** Without the filters that the page has elsewhere, such as its field for a text. */
+export function Filters({ search, change, without: elsewhere }: Props & { without: readonly FilterName[] }) {
   const language = useLanguage();
   const { work } = language.words;
   const { data: facets } = useRead(FACETS, {});
@@ -34,17 +35,18 @@ export function Filters({ search, change }: Props) {
   const close = () => setOpen(null);
   useOutside(place, open !== null, close);
   const labels = labelsIn(language);
-  const without = (name: FilterName) => change(Object.fromEntries(FILTERS[name].map((part) => [part, ""])));
+  const names = NAMES.filter((name) => !elsewhere.includes(name));
+  const remove = (name: FilterName) => change(Object.fromEntries(FILTERS[name].map((part) => [part, ""])));
   return (
     <div ref={place} className="relative flex min-w-0 flex-wrap items-center gap-2" onKeyDown={({ key }) => key === "Escape" && close()}>
-      {namesOf(search).map((name) => {
+      {names.filter((name) => FILTERS[name].some((part) => search[part])).map((name) => {
         const text = describe(name, search, facets, language);
         return (
           <span key={name} className="fchip">
             <button type="button" aria-expanded={open === name} onClick={() => setOpen(open === name ? null : name)}>
               {labels[name]} <b className="max-w-56 truncate text-ink">{text}</b>
             </button>
-            <button type="button" aria-label={work.withoutFilter(`${labels[name]}: ${text}`)} onClick={() => without(name)}>
+            <button type="button" aria-label={work.withoutFilter(`${labels[name]}: ${text}`)} onClick={() => remove(name)}>
               <X size={14} aria-hidden />
             </button>
           </span>
@@ -57,7 +59,7 @@ export function Filters({ search, change }: Props) {
       {open && (
         <div role="group" aria-label={open === "menu" ? work.filters : labels[open]} className="pop absolute top-full left-0 z-10 mt-1 w-72 max-w-full">
           {open === "menu" ? (
-            NAMES.map((name) => (
+            names.map((name) => (
               <Item key={name} press={() => setOpen(name)} end={<ChevronRight size={14} aria-hidden className="q" />}>
                 {labels[name]}
               </Item>
@@ -77,10 +79,10 @@ export function Filters({ search, change }: Props) {
 }
 
 const NAMES = Object.keys(FILTERS) as FilterName[];
-const namesOf = (search: Search) => NAMES.filter((name) => FILTERS[name].some((part) => search[part]));
 
 function labelsIn({ words: { shared, work } }: Language): Record<FilterName, string> {
   return {
+    text: shared.search,
     status: work.status,
     operator: shared.operator,
     payout: shared.payout,
@@ -98,6 +100,8 @@ function describe(name: FilterName, search: Search, facets: Facets | undefined, 
   const range = (from: string | undefined, until: string | undefined, format: (text: string) => string) =>
     from === until && from ? format(from) : [from ? format(from) : "", "–", until ? format(until) : ""].join(" ").trim();
   switch (name) {
+    case "text":
+      return value;
     case "status":
       return value.split(" ").map((status) => shared.statuses[status as Status] ?? status).join(", ");
     case "country":
@@ -181,6 +185,8 @@ function Choose({ name, ...editor }: Editor & { name: FilterName }) {
     </div>
   );
   switch (name) {
+    case "text":
+      return <Text {...editor} />;
     case "status":
       return <Statuses {...editor} />;
     case "country":
@@ -242,6 +248,20 @@ function Draft({ apply, children }: { apply: () => void; children: ReactNode }) 
         {work.applyFilter}
       </Button>
     </form>
+  );
+}
+
+function Text({ search, change, close }: Editor) {
+  const { shared, work } = useWords();
+  const [text, setText] = useState(search.text ?? "");
+  const apply = () => {
+    change({ text });
+    close();
+  };
+  return (
+    <Draft apply={apply}>
+      <Input type="search" label={shared.search} placeholder={work.searchHint} value={text} onChange={(event) => setText(event.target.value)} />
+    </Draft>
   );
 }
 
