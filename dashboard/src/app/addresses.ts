@@ -13,13 +13,13 @@ const ADDRESSES = {
   "/desk/$agentId/map": [...TASK_FILTERS, "show", "at", "task"],
   "/desk/$agentId/tasks": [...TASK_FILTERS, "status", "order", "after", "before"],
   "/desk/$agentId/tasks/$taskId": [],
-  "/desk/$agentId/money": ["currency", "kind", "from", "until", "after"],
+  "/desk/$agentId/money": ["deposit", "currency", "kind", "from", "until", "after"],
   "/desk/$agentId/money/statement": ["currency", "from", "until"],
   "/desk/$agentId/spending": [],
   "/desk/$agentId/webhooks": ["endpoint", "type", "status", "task", "from", "until", "after", "delivery"],
   "/desk/$agentId/keys": ["part", "open"],
   "/desk/$agentId/practice": ["task"],
-  "/desk/$agentId/support": ["status", "about"],
+  "/desk/$agentId/support": ["status", "about", "problem"],
   "/desk/$agentId/support/$requestId": [],
   "/desk/$agentId/notifications": ["show"],
   "/staff": ["list"],
@@ -42,7 +42,7 @@ const ADDRESSES = {
   "/field/tasks": [],
   "/field/tasks/$taskId": [],
   "/field/earnings": [],
-  "/field/profile": [],
+  "/field/profile": ["about"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Address = keyof typeof ADDRESSES;

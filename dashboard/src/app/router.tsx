@@ -1,5 +1,6 @@
 /** The router of the desks: links between typed addresses, and the page of the current address. */
 import { Component, createContext, Suspense, use, useEffect, useMemo, useRef, useState, useTransition, type ComponentProps, type ReactNode, type RefObject } from "react";
+import { OpenContext } from "../parts/open";
 import { Loading } from "../parts/page";
 import { FaultNote } from "../parts/problem";
 import { matchAddress, buildPath, parseSearch, formatSearch, type Address, type AnySearch, type Match, type ParamsOf, type SearchOf, type Target } from "./addresses";
@@ -56,7 +57,9 @@ export function Router({ children }: { children: ReactNode }) {
   }, [entry]);
   return (
     <PlaceContext value={place}>
-      <SlowContext value={isSlow}>{children}</SlowContext>
+      <SlowContext value={isSlow}>
+        <OpenContext value={openAddress}>{children}</OpenContext>
+      </SlowContext>
     </PlaceContext>
   );
 }

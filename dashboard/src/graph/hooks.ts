@@ -4,7 +4,7 @@ import { createContext, use, useCallback, useEffect, useRef, useState } from "re
 import { useClient, useQuery } from "urql";
 import type { Graph } from "./client";
 import { findProblem, type Problem } from "./problem";
-import { onSessionResumed } from "./session";
+import { onReadsRefreshed, onSessionResumed } from "./session";
 
 export const GraphContext = createContext<Graph | null>(null);
 
@@ -42,6 +42,7 @@ export function useRead<Data, Variables extends object>(document: TypedDocumentN
     read({ requestPolicy: "network-only" });
   }, [isAsking, read]);
   useEffect(() => onSessionResumed(refresh), [refresh]);
+  useEffect(() => onReadsRefreshed(refresh), [refresh]);
   return { data, fault: error, isLoading: fetching && !data, refresh };
 }
 
@@ -67,6 +68,7 @@ export function useWrite<Data extends Record<string, Answer>, Variables extends 
     [client, document],
   );
   const forget = useCallback(() => setProblem(null), []);
+  useEffect(() => onReadsRefreshed(forget), [forget]);
   return { run, isBusy, problem, forget };
 }
 

@@ -1,4 +1,4 @@
-/** Signals about the session of this page: a refusal by the graph suspects its end, a new sign-in resumes it. */
+/** Signals about the session of this page: a refusal by the graph suspects its end, a new sign-in resumes it; and the wish to read the page again. */
 const signals = new EventTarget();
 
 /** Report a refusal for want of a session. */
@@ -6,6 +6,10 @@ export const suspectSession = () => void signals.dispatchEvent(new Event("suspec
 /** Report that the same person is signed in again. */
 export const resumeSession = () => void signals.dispatchEvent(new Event("resume"));
 
+/** Have all that the page shows read again: it has changed since. */
+export const refreshReads = () => void signals.dispatchEvent(new Event("refresh"));
+
+export const onReadsRefreshed = (listener: () => void) => listen("refresh", listener);
 export const onSessionSuspected = (listener: () => void) => listen("suspect", listener);
 export const onSessionResumed = (listener: () => void) => listen("resume", listener);
 

@@ -1,12 +1,28 @@
+import { lazy, Suspense } from "react";
 import { readProblem, type Problem } from "../graph/problem";
 import { useWords } from "../words";
 import { useSentences } from "../words/sentences";
-import { Button, buttonClass } from "./button";
+import { Button } from "./button";
+import type { Ways } from "./way_out";
+
+/** Loaded after the first paint, with what else is needed then; without a connection there is the one way without it. */
+const Loaded = lazy(() => import("./way_out").then(({ WaysOut }) => ({ default: WaysOut }), () => ({ default: Once })));
+
+export const WaysOut = (props: Ways) => (
+  <Suspense fallback={<Once retry={props.retry} />}>
+    <Loaded {...props} />
+  </Suspense>
+);
+
+function Once({ retry }: { retry?: (() => void) | undefined }) {
+  const { shared } = useWords();
+  return <Button onClick={retry ?? (() => location.reload())}>{shared.tryAgain}</Button>;
+}
 
 const PROOF_NEEDED = "fresh_proof_required";
 
-/** A refusal in the reader's words: its sentence, the wrong fields, the way out, and the number of the request. */
-export function ProblemNote({ problem, retry }: { problem: Problem; retry?: () => void }) {
+/** A refusal in the reader's words: its sentence, the wrong fields, the ways out, and the number of the request. */
+export function ProblemNote({ problem, retry }: { problem: Problem; retry?: (() => void) | undefined }) {
   const { shared } = useWords();
   const sentences = useSentences();
   const isProofNeeded = problem.code === PROOF_NEEDED;
@@ -28,16 +44,7 @@ export function ProblemNote({ problem, retry }: { problem: Problem; retry?: () =
         </ul>
       )}
       <p className="m-0 mt-3 flex flex-wrap items-center gap-3">
-        {isProofNeeded && (
-          <a className={buttonClass("primary")} href={`/sign-in/proof?next=${encodeURIComponent(location.pathname + location.search)}`}>
-            {shared.freshProof}
-          </a>
-        )}
-        {retry && (
-          <Button onClick={retry}>
-            {shared.tryAgain}
-          </Button>
-        )}
+        <WaysOut {...problem} retry={retry} />
         {problem.requestId && <span className="text-xs text-quiet">{shared.request(problem.requestId)}</span>}
       </p>
     </div>
@@ -45,5 +52,5 @@ export function ProblemNote({ problem, retry }: { problem: Problem; retry?: () =
 }
 
 export function FaultNote({ fault, retry }: { fault: unknown; retry?: () => void }) {
-  return <ProblemNote problem={readProblem(fault)} {...(retry ? { retry } : {})} />;
+  return <ProblemNote problem={readProblem(fault)} retry={retry} />;
 }

@@ -6,7 +6,7 @@ import { useAccountState } from "../../app/account_state";
 import { useRead, useRefreshed, useWrite } from "../../graph/hooks";
 import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
-import { ProblemNote } from "../../parts/problem";
+import { ProblemNote, WaysOut } from "../../parts/problem";
 import { useWords } from "../../words";
 import { useSentences } from "../../words/sentences";
 import { DECIDE_SPENDING, FREEZE, FROZEN, UNFREEZE } from "./spending.documents";
@@ -102,7 +102,7 @@ interface Warning {
 export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
   const sentences = useSentences();
   return warnings.map((warning) => (
-    <Note key={warning.code} role="note">
+    <Note key={warning.code} role="note" actions={<WaysOut code={warning.code} />}>
       {sentences.problem(warning)}
     </Note>
   ));

@@ -1,6 +1,6 @@
 /** The wallets of an agent and what has moved in them. */
 import { Wallet } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, navigate, useParams, useSearch } from "../../app/router";
 import { useRead, useRefreshed } from "../../graph/hooks";
 import { Button, buttonClass } from "../../parts/button";
@@ -20,11 +20,17 @@ import { Overview } from "./overview";
 
 export function Money() {
   const { shared, money } = useWords();
-  const { currency } = useSearch<"/desk/$agentId/money">();
+  const { currency, deposit } = useSearch<"/desk/$agentId/money">();
   const [isOpen, setOpen] = useState(false);
   const [span, setSpan] = useState<Span>(30);
   const { data, fault, isLoading, refresh } = useRead(WALLETS, {});
   useRefreshed(refresh);
+  useEffect(() => {
+    if (!deposit) return;
+    setOpen(true);
+    // A payment leads back to the address of the page: without the dialog.
+    navigate({ to: ".", search: ({ deposit: _, ...rest }) => rest, replace: true });
+  }, [deposit]);
   const wallets = data?.wallets ?? [];
   const shown = wallets.find((wallet) => wallet.currency === currency) ?? wallets[0];
   return (

@@ -30,7 +30,7 @@ const NO_TASK = "new";
 export function Support() {
   const { shared, support } = useWords();
   const { agentId } = useParams<"/desk/$agentId">();
-  const { status, about } = useSearch<"/desk/$agentId/support">();
+  const { status, about, problem } = useSearch<"/desk/$agentId/support">();
   const chosen = STATES.find((state) => state === status) ?? null;
   const [cursors, setCursors] = useState<(string | null)[]>([null]);
   const { data, fault, isLoading, refresh } = useRead(REQUESTS, { status: chosen, after: cursors.at(-1) ?? null });
@@ -90,18 +90,18 @@ export function Support() {
           </p>
         </Card>
       )}
-      {about && <Ask about={about === NO_TASK ? "" : about} close={() => show(filter)} />}
+      {about && <Ask about={about === NO_TASK ? "" : about} problem={problem ?? ""} close={() => show(filter)} />}
     </Page>
   );
 }
 
-function Ask({ about, close }: { about: string; close: () => void }) {
-  const { support } = useWords();
+function Ask({ about, problem: code, close }: { about: string; problem: string; close: () => void }) {
+  const { shared, support } = useWords();
   const { agentId } = useParams<"/desk/$agentId">();
   const { run, isBusy, problem } = useWrite(OPEN_REQUEST);
   const [type, setType] = useState<Type>("SUPPORT");
   const [severity, setSeverity] = useState<Severity>("NORMAL");
-  const [subject, setSubject] = useState("");
+  const [subject, setSubject] = useState(code && `${shared.problem}: ${code}`);
   const [message, setMessage] = useState("");
   const [task, setTask] = useState(about);
   const [file, setFile] = useState<File | null>(null);

@@ -37,6 +37,7 @@ export function NewTask() {
   };
   const problem = send.problem ?? preview.problem;
   const errors = new Map((problem?.errors ?? []).map((error) => [fieldOf(error.field), sentences.field(error).text]));
+  const isMarked = errors.size > 0 && [...errors.keys()].every((field) => KNOWN.has(field));
   const { outcome } = preview;
   const refusal = outcome ? null : problem ? work.mendFirst : work.fillFirst;
   const staysDraft = outcome !== null && outcome.status !== "PUBLISHED";
@@ -58,8 +59,8 @@ export function NewTask() {
       >
         <Fields draft={draft} change={change} errors={errors} outcome={outcome} />
         <aside className="grid gap-4 lg:sticky lg:top-19">
-          <Preview outcome={outcome} isAsking={preview.isAsking} problem={problem} />
-          {problem && !(problem.errors.length > 0 && problem.errors.every(({ field }) => KNOWN.has(fieldOf(field)))) && <ProblemNote problem={problem} />}
+          <Preview outcome={outcome} isAsking={preview.isAsking} problem={problem} isMarked={isMarked} />
+          {problem && !isMarked && <ProblemNote problem={problem} />}
           {outcome && <OperatorView title={draft.title} outcome={outcome} />}
         </aside>
       </form>

@@ -1,10 +1,10 @@
 /** Preview of a new task: its cost, its postings, warnings, and the place that was understood. */
 import { useEffect, useRef, useState } from "react";
-import { Link, useParams } from "../../../app/router";
 import type { ResultOf } from "../../../graph/graphql";
 import type { Problem } from "../../../graph/problem";
+import { WaysOut } from "../../../parts/problem";
 import { subtract } from "../../../parts/amounts";
-import { Button, buttonClass } from "../../../parts/button";
+import { Button } from "../../../parts/button";
 import type { Place } from "../../../parts/map/view";
 import { StreetMap } from "../../../parts/map/street_map";
 import { findCityOfAddress, placeOfCity, type City } from "../../../parts/map/cities";
@@ -21,19 +21,17 @@ import { Fact, Facts } from "../../../parts/lists/facts";
 
 export type Outcome = Extract<ResultOf<typeof CREATE_TASK>["createTask"], { __typename: "Task" }>;
 
-/** The warning that the wallet does not cover the task. */
-const SHORT = "INSUFFICIENT_FUNDS";
-
 interface Props {
   outcome: Outcome | null;
   isAsking: boolean;
   problem: Problem | null;
+  /** True if the form marks each field that the problem is about. */
+  isMarked: boolean;
 }
 
 /** The price while the form is filled in, and what would stand in the way. */
-export function Preview({ outcome, isAsking, problem }: Props) {
-  const { locale, words: { shared, work, money } } = useLanguage();
-  const { agentId } = useParams<"/desk/$agentId">();
+export function Preview({ outcome, isAsking, problem, isMarked }: Props) {
+  const { locale, words: { shared, work } } = useLanguage();
   const sentences = useSentences();
   if (!outcome) {
     return (
@@ -41,6 +39,7 @@ export function Preview({ outcome, isAsking, problem }: Props) {
         <p role="status" className="s q">
           {isAsking ? shared.loading : problem ? work.mendFirst : work.previewEmpty}
         </p>
+        {problem && isMarked && <WaysOut {...problem} />}
       </Card>
     );
   }
@@ -65,12 +64,12 @@ export function Preview({ outcome, isAsking, problem }: Props) {
             {work.willBePublished} {left != null && work.leaves(formatMoney(locale, left, currency))}
           </p>
         ) : (
-          <Note>
+          <Note actions={<WaysOut code={obstacle ? "spending_limit" : "held_for_review"} />}>
             <strong>{work.willStayDraft}</strong> {obstacle ? sentences.obstacle(obstacle, currency) : outcome.held?.reason}
           </Note>
         )}
         {outcome.warnings.map(({ code, field }) => (
-          <Note key={code + field} actions={code === SHORT && <Link to="/desk/$agentId/money" params={{ agentId }} className={buttonClass("quiet", "small")}>{money.deposit}</Link>}>
+          <Note key={code + field} actions={<WaysOut isWarning code={code.toLowerCase()} errors={[{ field }]} />}>
             {sentences.taskWarning(code)}
           </Note>
         ))}
@@ -142,7 +141,7 @@ function Understood({ outcome }: { outcome: Outcome }) {
         {work.sureness(Math.round(outcome.geocodingConfidence * 100))} · {outcome.timezone}
       </p>
       {outcome.locationWarnings.map((warning) => (
-        <Note key={warning}>{warning}</Note>
+        <Note key={warning} actions={<WaysOut isWarning code="place_doubtful" />}>{warning}</Note>
       ))}
     </>
   );

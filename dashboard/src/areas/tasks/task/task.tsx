@@ -1,10 +1,11 @@
 /** A task: what has happened, its proof with a verdict on every requirement, and what can be done. */
 import { ChevronRight } from "lucide-react";
+import { buildPath, formatSearch } from "../../../app/addresses";
 import { Link, useParams } from "../../../app/router";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { buttonClass } from "../../../parts/button";
 import { Card, Empty, Loading, Page } from "../../../parts/page";
-import { FaultNote } from "../../../parts/problem";
+import { FaultNote, WaysOut } from "../../../parts/problem";
 import { ExactTime } from "../../../parts/values";
 import { useWords } from "../../../words";
 import { useSentences } from "../../../words/sentences";
@@ -92,20 +93,25 @@ function Story({ task, refresh }: { task: TaskData; refresh: () => void }) {
 function Questions({ task, refresh }: { task: TaskData; refresh: () => void }) {
   const { work } = useWords();
   const sentences = useSentences();
+  const { agentId } = useParams<"/desk/$agentId">();
+  // A task stays as it was written: what is to be corrected is corrected in a copy.
+  const again = buildPath("/desk/$agentId/new", { agentId }) + formatSearch({ from: task.id });
   const questions = task.decisions.filter(({ status }) => status === "PENDING");
   const reschedule = task.reschedules.find(({ status }) => status === "PENDING");
   return (
     <>
       {task.held && (
-        <Note>
+        <Note actions={<WaysOut code="held_for_review" />}>
           <strong>{work.held}.</strong> {task.held.reason}
         </Note>
       )}
-      {task.spendingObstacle && <Note>{sentences.obstacle(task.spendingObstacle, task.payoutCurrency)}</Note>}
+      {task.spendingObstacle && <Note actions={<WaysOut code="spending_limit" />}>{sentences.obstacle(task.spendingObstacle, task.payoutCurrency)}</Note>}
       {task.warnings.map(({ code }) => (
-        <Note key={code}>{sentences.taskWarning(code)}</Note>
+        <Note key={code} actions={<WaysOut isWarning code={code.toLowerCase()} fieldPath={again} />}>
+          {sentences.taskWarning(code)}
+        </Note>
       ))}
-      {task.locationWarnings.length > 0 && <Note>{sentences.taskWarning("place_doubtful")}</Note>}
+      {task.locationWarnings.length > 0 && <Note actions={<WaysOut isWarning code="place_doubtful" fieldPath={again} />}>{sentences.taskWarning("place_doubtful")}</Note>}
       {questions.map((question) => (
         <Card key={question.id}>
           <DecisionCard question={{ ...question, decisionId: question.id, taskId: task.id }} done={refresh} />

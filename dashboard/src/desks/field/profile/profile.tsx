@@ -1,6 +1,6 @@
 /** The operator as others see them, what they can do, and what they were told. */
 import { useEffect, useState, type FormEvent } from "react";
-import { Link } from "../../../app/router";
+import { Link, navigate, useSearch } from "../../../app/router";
 import type { ResultOf } from "../../../graph/graphql";
 import { useWrite } from "../../../graph/hooks";
 import { Button } from "../../../parts/button";
@@ -15,6 +15,7 @@ import { ObstacleNote } from "../parts/obstacle";
 import { asLocation, locate, type Obstacle } from "../parts/position";
 import { Contacts } from "./contacts";
 import { installPrompt, whenInstallable } from "./install";
+import { AskSupport } from "./suspension";
 import { PROFILE, REPORT_LOCATION, UPDATE_OPERATOR } from "./profile.documents";
 import { Fact, Facts } from "../../../parts/lists/facts";
 import { Note } from "../../../parts/note";
@@ -24,6 +25,7 @@ type Data = ResultOf<typeof PROFILE>;
 type Operator = NonNullable<Data["operator"]>;
 
 export function Profile() {
+  const { about } = useSearch<"/field/profile">();
   const { shared } = useWords();
   const { data, fault, isLoading, keptAt, refresh } = useKept(PROFILE, {});
   const operator = data?.operator;
@@ -32,6 +34,7 @@ export function Profile() {
       <AsOf at={keptAt} />
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
       {isLoading && <Loading />}
+      {about && <AskSupport about={about} close={() => navigate({ to: ".", search: {}, replace: true })} />}
       {operator && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <div className="grid gap-4">

@@ -1,4 +1,4 @@
-/** A suspended operator's messages to support, with the answers: the newest request goes on until it is closed. */
+/** An operator's messages to support, with the answers: the newest request goes on until it is closed. */
 import { useState, type FormEvent } from "react";
 import { useRead, useWrite } from "../../../graph/hooks";
 import { Button } from "../../../parts/button";
@@ -9,8 +9,9 @@ import { useWords } from "../../../words";
 import { TextArea } from "../../../parts/labelled";
 import { SUSPENSION_THREAD, CONTEST_SUSPENSION, WRITE_ON_SUSPENSION } from "./suspension.documents";
 
-export function AskSupport({ close }: { close: () => void }) {
-  const { field } = useWords();
+/** `about` is the code of the problem that an operator met; without it the message contests a suspension. */
+export function AskSupport({ about, close }: { about?: string; close: () => void }) {
+  const { field, shared } = useWords();
   const { data, fault, refresh } = useRead(SUSPENSION_THREAD, {});
   const opening = useWrite(CONTEST_SUSPENSION);
   const writing = useWrite(WRITE_ON_SUSPENSION);
@@ -19,7 +20,7 @@ export function AskSupport({ close }: { close: () => void }) {
   const problem = opening.problem ?? writing.problem;
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    const isSent = request ? await writing.run({ id: request.id, body: message }) : await opening.run({ subject: field.suspendedSubject, message });
+    const isSent = request ? await writing.run({ id: request.id, body: message }) : await opening.run({ subject: about ? `${shared.problem}: ${about}` : field.suspendedSubject, message });
     if (!isSent) return;
     setMessage("");
     refresh();

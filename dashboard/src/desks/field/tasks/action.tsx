@@ -1,6 +1,7 @@
 /** The one action of a task, which follows the checklist: on the way, on site, the photographs, submit. */
 import { Camera as CameraIcon } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { WaysOut } from "../../../parts/problem";
 import { Button } from "../../../parts/button";
 import { useLanguage, useWords } from "../../../words";
 import { useSentences } from "../../../words/sentences";
@@ -8,7 +9,6 @@ import type { Watched } from "../parts/position";
 import { asLocation, lastPosition } from "../parts/position";
 import { useQueue } from "../parts/queue/queue";
 import { dayTime } from "../../../words/formats";
-import { WayOn } from "../parts/way_on";
 import { Camera } from "./proof/camera";
 import type { Draft } from "./draft";
 import { Ask } from "./more";
@@ -62,7 +62,7 @@ export function Action({ task, proof, next, draft, watched, forget, refresh }: P
           )}
         </Button>
       )}
-      {refusal && <WayOn code={refusal.code} again={refresh} />}
+      {refusal && <WaysOut code={refusal.code} retry={refresh} />}
       <Below task={task} step={step} isPhoto={isPhoto} another={isWorking && !needsPhoto ? () => setOpen("camera") : null} ask={() => setOpen("ask")} />
       {open === "camera" && <Camera title={title} watched={watched} proof={proof} take={(file, sight) => void upload(file, sight)} close={() => setOpen(null)} />}
       {open === "submit" && <Submit submission={submission} close={() => setOpen(null)} />}

@@ -7,7 +7,7 @@ import { useGraph, useWrite } from "../../../graph/hooks";
 import { Button, buttonClass } from "../../../parts/button";
 import { Note } from "../../../parts/note";
 import { Empty, Loading } from "../../../parts/page";
-import { FaultNote, ProblemNote } from "../../../parts/problem";
+import { FaultNote, ProblemNote, WaysOut } from "../../../parts/problem";
 import { Sheet } from "../../../parts/sheet";
 import { useLanguage, useWords } from "../../../words";
 import { dayTime, distance, duration, money } from "../../../words/formats";
@@ -22,7 +22,6 @@ import { asLocation, lastPosition } from "../parts/position";
 import { useQueue } from "../parts/queue/queue";
 import { subtract } from "../../../parts/amounts";
 import { typedDigits } from "../parts/values";
-import { WayOn } from "../parts/way_on";
 import { AgentFact, EquipmentFact, InstructionsFact, ProofFact, WindowFact } from "./job";
 import { ACCEPT, OFFER, OFFER_CHANGED } from "./task.documents";
 
@@ -196,7 +195,7 @@ function useAcceptance(task: Offered, accepted: () => void, refresh: () => void)
       )}
     </>
   );
-  const obstacle = problem?.code ?? (isOffline ? "unreachable" : action?.problemCode);
+  const obstacle = isOffline ? "unreachable" : action?.problemCode;
   const button = (
     <>
       {problem && <ProblemNote problem={problem} />}
@@ -204,8 +203,8 @@ function useAcceptance(task: Offered, accepted: () => void, refresh: () => void)
         {field.acceptFor(pay)}
       </Button>
       {obstacle ? (
-        <WayOn code={obstacle} again={refresh} />
-      ) : (
+        <WaysOut code={obstacle} retry={refresh} />
+      ) : problem ? null : (
         <Link to="/field" className="btn ghost wide quiet-way">
           {field.notForMe}
         </Link>
