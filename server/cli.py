@@ -2,33 +2,29 @@
 
 import gc
 import sys
-from collections.abc import Callable
-from contextlib import nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from domain.people.roles import StaffRole
+from server import agent_cli
 from server.config.environment import forget_empty_variables
-from server.exits import expected_errors_as_sentences, load_settings, run_to_end, stop
+from server.exits import expected_errors_as_sentences, load_settings, run_to_end
 
 if TYPE_CHECKING:
-    from server.commands.remote import Service
+    pass
 
 HOST, PORT = "127.0.0.1", 8000
 """Default address and port of `serve`."""
 
-ServiceUrl = Annotated[str, typer.Option("--url", envvar="FIELD_URL", help="Address of a running service.")]
-AgentKey = Annotated[str | None, typer.Option("--key", envvar="FIELD_KEY", help="API key of an agent.")]
-SigningSecret = Annotated[str | None, typer.Option("--secret", help="Secret with which the endpoint verifies.")]
-LOCAL_SERVICE = f"http://{HOST}:{PORT}"
+RUN, OPERATE = "Run", "Operate"
+"""Groups of commands in the help, beside that of `server.agent_cli`."""
 
 main = typer.Typer(
     name="fieldcall",
     help="A function call into the field: dispatch physical-world tasks to human operators.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
 )
 keys = typer.Typer(help="API keys.", no_args_is_help=True)
@@ -36,11 +32,12 @@ schema = typer.Typer(help="Print a schema.", no_args_is_help=True)
 ledger = typer.Typer(help="The ledger.", no_args_is_help=True)
 archive = typer.Typer(help="Files of rows whose retention in the database has ended.", no_args_is_help=True)
 street_map = typer.Typer(help="Streets of the desks' maps.", no_args_is_help=True)
-main.add_typer(keys, name="keys")
-main.add_typer(schema, name="schema")
-main.add_typer(ledger, name="ledger")
-main.add_typer(archive, name="archive")
-main.add_typer(street_map, name="map")
+main.add_typer(agent_cli.commands)
+main.add_typer(keys, name="keys", rich_help_panel=OPERATE)
+main.add_typer(schema, name="schema", rich_help_panel=agent_cli.DEVELOP)
+main.add_typer(ledger, name="ledger", rich_help_panel=OPERATE)
+main.add_typer(archive, name="archive", rich_help_panel=OPERATE)
+main.add_typer(street_map, name="map", rich_help_panel=OPERATE)
 
 
 def _print_version(requested: bool) -> None:
@@ -60,7 +57,7 @@ def _options(
     forget_empty_variables()
 
 
-@main.command()
+@main.command(rich_help_panel=RUN)
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen at.")] = HOST,
     port: Annotated[int, typer.Option(help="Port to listen at; 0 takes a free one.", min=0, max=65535)] = PORT,
@@ -86,7 +83,7 @@ def serve(
         serving.serve(load_settings(), host, port, workers, demo=demo, with_worker=not no_worker)
 
 
-@main.command()
+@main.command(rich_help_panel=RUN)
 def worker() -> None:
     """Run due jobs and deliveries in a process without a server."""
     from server.process import serving
@@ -94,7 +91,7 @@ def worker() -> None:
     run_to_end(serving.run_worker(load_settings()))
 
 
-@main.command()
+@main.command(rich_help_panel=RUN)
 def migrate(
     contract: Annotated[
         bool,
@@ -107,7 +104,7 @@ def migrate(
     print(run_to_end(command.run(load_settings(), contract=contract)), file=sys.stderr)
 
 
-@main.command()
+@main.command(rich_help_panel=OPERATE)
 def export(
     agent_id: Annotated[int, typer.Argument(metavar="AGENT_ID", help="Number of the agent.", min=1)],
     target: Annotated[Path, typer.Argument(metavar="FILE", help="The zip file to write; it must not exist.")],
@@ -144,7 +141,7 @@ def verify_archives() -> None:
     raise typer.Exit(bool(run_to_end(command.verify(load_settings()))))
 
 
-@main.command()
+@main.command(rich_help_panel=OPERATE)
 def backup(
     folder: Annotated[
         Path | None,
@@ -157,7 +154,7 @@ def backup(
     print(run_to_end(creation.back_up(load_settings(), folder)), file=sys.stderr)
 
 
-@main.command()
+@main.command(rich_help_panel=OPERATE)
 def restore(
     source: Annotated[
         Path, typer.Argument(metavar="FOLDER", help="A backup, a folder of backups, or an SQLite file from elsewhere.")
@@ -176,7 +173,7 @@ def restore(
     print(run_to_end(restoration.restore(load_settings(), source, options)), file=sys.stderr)
 
 
-@main.command()
+@main.command(rich_help_panel=OPERATE)
 def drill(
     folder: Annotated[
         Path | None, typer.Argument(help="A folder of backups, or one; without it, FIELDCALL_BACKUP_FOLDER.")
@@ -188,7 +185,7 @@ def drill(
     raise typer.Exit(not run_to_end(command.drill(load_settings(), folder)))
 
 
-@main.command()
+@main.command(rich_help_panel=OPERATE)
 def recover() -> None:
     """After a promotion or a restore that may lack the last commits: ensure that no number is used twice.
 
@@ -199,7 +196,7 @@ def recover() -> None:
     print(run_to_end(command.give_up_numbers(load_settings())), file=sys.stderr)
 
 
-@main.command("check")
+@main.command("check", rich_help_panel=OPERATE)
 def check_database() -> None:
     """Check the whole database for damage, and remove the mark of damage from a sound one. Stop its processes first."""
     from server.commands import recover as command
@@ -207,7 +204,7 @@ def check_database() -> None:
     print(run_to_end(command.check_database(load_settings())), file=sys.stderr)
 
 
-@main.command()
+@main.command(rich_help_panel=OPERATE)
 def erase(
     address: Annotated[str, typer.Argument(metavar="ADDRESS", help="E-mail address of the person.")],
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only report what would be erased.")] = False,
@@ -219,7 +216,7 @@ def erase(
     raise typer.Exit(not run_to_end(command.run(load_settings(), address, dry_run=dry_run)))
 
 
-@main.command()
+@main.command(rich_help_panel=OPERATE)
 def distribute(
     shards: Annotated[
         int, typer.Option(help="Parts that the agents are divided into, for good.", min=1, max=1024)
@@ -233,7 +230,7 @@ def distribute(
     print(run_to_end(command.distribute_tables(load_settings(), shards=shards)), file=sys.stderr)
 
 
-@main.command("sign-in")
+@main.command("sign-in", rich_help_panel=agent_cli.DEVELOP)
 def sign_in(email: Annotated[str, typer.Argument(help="Address of the person who signs in.")]) -> None:
     """Print a one-time link with which a person signs in, for a service without mail. It is valid for 10 minutes."""
     from server.commands import sign_in as command
@@ -297,7 +294,7 @@ def rotate_secret(
     print(run_to_end(secret_rotation.rotate_secret(load_settings(), retire=retire)))
 
 
-@main.command()
+@main.command(rich_help_panel=RUN)
 def demo(
     url: Annotated[
         str | None, typer.Option(help="Address of a running service; without it the demo starts one.")
@@ -317,80 +314,6 @@ def demo(
 
     with expected_errors_as_sentences():
         raise typer.Exit(demonstration.run(url, platform_key, stay=sys.stdout.isatty() if stay is None else stay))
-
-
-@main.command(add_help_option=False)
-def call(
-    tool: Annotated[str | None, typer.Argument(help="Name of the tool. Without one, all are listed.")] = None,
-    arg: Annotated[
-        list[str] | None,
-        typer.Option("--arg", metavar="NAME=VALUE", help="An argument: JSON, or plain text. Repeat for others."),
-    ] = None,
-    url: ServiceUrl = LOCAL_SERVICE,
-    key: AgentKey = None,
-    *,
-    context: typer.Context,
-    show_help: Annotated[
-        bool, typer.Option("--help", help="Show this message; after a tool, what the tool takes.")
-    ] = False,
-) -> None:
-    """Call a tool of a running service and print its answer; exits with 1 if the call is refused."""
-    from server.commands import call as command
-
-    if show_help and tool is None:
-        print(context.get_help())
-        return
-    if show_help and tool:
-        _at_service(lambda service: command.inputs(service, tool), url, key)
-    _at_service(lambda service: command.call(service, tool, arg or ()), url, key)
-
-
-@main.command()
-def pay(checkout_url: Annotated[str, typer.Argument(help="Address of the payment page: checkoutUrl.")]) -> None:
-    """Pay a deposit with test money on the built-in payment page; exits with 1 unless it is paid."""
-    from server.commands import pay as command
-
-    _at_service(lambda service: command.pay(service, checkout_url), checkout_url, None)
-
-
-@main.command()
-def listen(
-    forward_to: Annotated[
-        str | None, typer.Option(help="Address to which each event is sent, signed as a webhook.")
-    ] = None,
-    after: Annotated[int | None, typer.Option(help="Only events after this number; else from now on.", min=0)] = None,
-    secret: SigningSecret = None,
-    url: ServiceUrl = LOCAL_SERVICE,
-    key: AgentKey = None,
-) -> None:
-    """Print an agent's events as they happen and forward them to a local port, in the form of webhooks."""
-    from resolvers.core.keyring import make_webhook_secret
-    from server.commands import listen as command
-
-    _require_endpoint(forward_to, "--forward-to")
-    if forward_to and secret is None:
-        secret = make_webhook_secret()
-        print(f"Events are signed with {secret}", flush=True)
-    with command.Forwarding(forward_to, secret or "") if forward_to else nullcontext() as forwarding:
-        _at_service(lambda service: command.listen(service, forwarding, after), url, key)
-
-
-@main.command()
-def doctor(
-    webhook: Annotated[str | None, typer.Option(help="Address of an endpoint of the agent's own to check.")] = None,
-    secret: SigningSecret = None,
-    url: ServiceUrl = LOCAL_SERVICE,
-    key: AgentKey = None,
-) -> None:
-    """Check an agent's key, scopes, limits, rules, clock and endpoints; exits with 1 if a check fails."""
-    from server.commands import doctor as command
-    from server.config.settings import load
-
-    _require_endpoint(webhook, "--webhook")
-    endpoint = command.OwnEndpoint(webhook, secret) if webhook else None
-    with expected_errors_as_sentences():
-        database = load().database_file
-    _at_service(lambda service: command.doctor(service, key, endpoint, database), url, key)
 
 
 @street_map.command("extract")
@@ -435,7 +358,7 @@ def asyncapi() -> None:
     print(documents.asyncapi(), end="")
 
 
-@main.command()
+@main.command(rich_help_panel=RUN)
 def settings() -> None:
     """List every environment variable with its value, default and meaning."""
     for variable in load_settings().variables():
@@ -461,7 +384,7 @@ def void_test_money() -> None:
     run_to_end(ledger_void.void(load_settings()))
 
 
-@main.command()
+@main.command(rich_help_panel=agent_cli.DEVELOP)
 def documents(
     context: typer.Context,
     folder: Annotated[str, typer.Option(help="Folder to write to.")] = "docs/generated",
@@ -473,24 +396,3 @@ def documents(
 
     for path in generator.write(Path(folder), context.find_root().command):
         print(path)
-
-
-def _require_endpoint(url: str | None, option: str) -> None:
-    from server.commands.remote import BadAddress, require_endpoint
-
-    try:
-        if url is not None:
-            require_endpoint(url)
-    except BadAddress as fault:
-        raise typer.BadParameter(str(fault), param_hint=option) from None
-
-
-def _at_service(command: Callable[["Service"], int], url: str, key: str | None) -> NoReturn:
-    """Run a command against a running service and exit with its code, or with 2 if the service is out of reach."""
-    from server.commands.remote import OutOfReach, Service
-
-    try:
-        with Service(url, key) as service:
-            raise typer.Exit(command(service))
-    except OutOfReach as fault:
-        stop(str(fault))

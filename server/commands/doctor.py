@@ -72,6 +72,9 @@ class Finding(NamedTuple):
         line = f"{self.verdict:6} {self.subject:9} {self.says}"
         return f"{line}\n{'':16} -> {self.advice}" if self.advice else line
 
+    def as_data(self) -> dict[str, str]:
+        return {"verdict": self.verdict.lower(), "subject": self.subject, "says": self.says, "advice": self.advice}
+
 
 class OwnEndpoint(NamedTuple):
     """An endpoint of the agent, and the secret with which it checks signatures."""
@@ -80,17 +83,28 @@ class OwnEndpoint(NamedTuple):
     secret: str | None
 
 
-def doctor(service: Service, key: str | None, webhook: OwnEndpoint | None, database: Path | None = None) -> int:
-    """Print the findings; the exit code is 1 if a check fails. `database` is the file of an embedded database."""
-    is_wrong = False
-    try:
-        for finding in chain(check_file(database), findings(service, key, webhook)):
+def doctor(
+    service: Service, key: str | None, webhook: OwnEndpoint | None, database: Path | None = None, *, as_json: bool
+) -> int:
+    """Print the findings, as lines or as one JSON document; the exit code is 1 if a check fails. `database` is the file
+    of an embedded database.
+    """
+    shown: list[Finding] = []
+    for finding in _until_fault(chain(check_file(database), findings(service, key, webhook))):
+        shown.append(finding)
+        if not as_json:
             print(finding, flush=True)
-            is_wrong |= finding.verdict is FindingSeverity.WRONG
-    except (OutOfReach, Refused) as fault:
-        print(Finding(FindingSeverity.WRONG, "service", str(fault)))
-        return 1
+    is_wrong = any(finding.verdict is FindingSeverity.WRONG for finding in shown)
+    if as_json:
+        print(json.dumps({"ok": not is_wrong, "findings": [finding.as_data() for finding in shown]}, indent=2))
     return int(is_wrong)
+
+
+def _until_fault(checks: Iterator[Finding]) -> Iterator[Finding]:
+    try:
+        yield from checks
+    except (OutOfReach, Refused) as fault:
+        yield Finding(FindingSeverity.WRONG, "service", str(fault))
 
 
 def findings(service: Service, key: str | None, webhook: OwnEndpoint | None) -> Iterator[Finding]:

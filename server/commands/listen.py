@@ -3,10 +3,11 @@ no endpoint that the service can reach. Events are read after a cursor, so that 
 connection or a restart of the service. An event is sent again until the address accepts it.
 """
 
+import json
 import signal
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from http import HTTPStatus
 from typing import Any, NamedTuple, Self
@@ -72,29 +73,42 @@ class Forwarding:
         return outcome.says
 
 
-def listen(service: Service, forwarding: Forwarding | None, after: int | None) -> int:
-    """Print and forward each event until a signal ends it. Return the exit code; raises `OutOfReach`."""
+def listen(service: Service, forwarding: Forwarding | None, after: int | None, *, as_json: bool = False) -> int:
+    """Print and forward each event until a signal ends it, as lines for readers or of JSON.
+
+    Return the exit code. Raises `OutOfReach`.
+    """
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         with recorded(service):
-            _follow(service, forwarding, service.graphql(NEWEST)["sequence"] if after is None else after)
+            cursor = service.graphql(NEWEST)["sequence"] if after is None else after
+            _follow(service, forwarding, cursor, _print_json if as_json else _print_line)
     except Refused as refusal:
         print(*explained(refusal), sep="\n", file=sys.stderr)
         return REFUSED
     return 0
 
 
-def _follow(service: Service, forwarding: Forwarding | None, cursor: int) -> None:
-    print(f"Listening to events after {cursor}. Ctrl-C ends it.", flush=True)
+def _follow(service: Service, forwarding: Forwarding | None, cursor: int, show: Callable[..., None]) -> None:
+    begin = f"Listening to events after {cursor}. Ctrl-C ends it."
+    print(begin, file=sys.stderr if show is _print_json else sys.stdout, flush=True)
     try:
         for event in events_after(service, cursor):
-            outcome = f"  -> {forwarding.deliver(event)}" if forwarding else ""
+            outcome = forwarding.deliver(event) if forwarding else None
             # An undelivered event comes again after the cursor that is printed at the end.
             cursor = event["sequence"]
-            task = f"  task {event['taskId']}" if event["taskId"] else ""
-            print(f"{cursor:6}  {event['eventType']}{task}{outcome}", flush=True)
+            show(event, outcome)
     except KeyboardInterrupt:
         print(f"To continue from here: fieldcall listen --after {cursor}", file=sys.stderr)
+
+
+def _print_line(event: Mapping[str, Any], outcome: str | None) -> None:
+    task = f"  task {event['taskId']}" if event["taskId"] else ""
+    print(f"{event['sequence']:6}  {event['eventType']}{task}{f'  -> {outcome}' if outcome else ''}", flush=True)
+
+
+def _print_json(event: Mapping[str, Any], outcome: str | None) -> None:
+    print(json.dumps({**event, "body": json.loads(event["body"]), "forwarded": outcome}), flush=True)
 
 
 @contextmanager

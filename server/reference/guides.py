@@ -125,7 +125,7 @@ def guide(name: str) -> Guide:
     parser.add_render_rule("table_open", lambda *_: '<div class="table" tabindex="0"><table>\n')
     parser.add_render_rule("table_close", lambda *_: "</table></div>\n")
     file = f"{name}/index" if name in KINDS else name
-    tokens = parser.parse(without_reasons(read_text(file)))
+    tokens = parser.parse(without_reasons(read_text(file)).replace(LOCAL, BASE))
     headings = []
     for opening, content in pairwise(tokens):
         if opening.type == "heading_open" and opening.tag != "h1":
@@ -149,7 +149,7 @@ def without_reasons(text: str) -> str:
 
 
 def _fence(token: "Token") -> str:
-    return block(token.content.rstrip("\n").replace(LOCAL, BASE), {"sh": "bash"}.get(token.info, token.info)) + "\n"
+    return block(token.content.rstrip("\n"), {"sh": "bash"}.get(token.info, token.info)) + "\n"
 
 
 def _redirect(link: "Token", file: str, root: str) -> None:
@@ -158,8 +158,8 @@ def _redirect(link: "Token", file: str, root: str) -> None:
     """
     target, _, fragment = str(link.attrs.get("href", "")).partition("#")
     after = f"#{fragment}" if fragment else ""
-    if target.startswith(LOCAL):
-        link.attrs["href"] = root + target.removeprefix(LOCAL).removeprefix("/") + after
+    if target.startswith(BASE):
+        link.attrs["href"] = root + target.removeprefix(BASE).removeprefix("/") + after
     if not target or "://" in target:
         return
     path = posixpath.normpath(posixpath.join(posixpath.dirname(file), target))

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpx2
@@ -203,6 +204,54 @@ def test_an_interrupted_listener_goes_on_with_what_was_not_delivered(
     shown = capsys.readouterr()
     assert "To continue from here: fieldcall listen --after 0\n" in shown.err
     assert "wallet.credited" not in shown.out
+
+
+def test_a_listener_prints_json_alone_for_programs(
+    service: Service, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    real = listen.events_after
+
+    def first_alone(reached: Service, after: int) -> Iterator[dict[str, Any]]:
+        yield next(real(reached, after))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(listen, "events_after", first_alone)
+    deposit = {"amount": 20, "currency": "EUR"}
+    with listen.recorded(service):
+        httpx2.post(service.rest("POST", "/agents/me/wallet/deposit", json=deposit)["checkoutUrl"], data=PAID)
+        assert listen.listen(service, None, 0, as_json=True) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    event = json.loads(line)
+    assert (event["eventType"], event["forwarded"]) == ("wallet.credited", None)
+    assert event["body"]["event_type"] == "wallet.credited"
+
+
+def test_the_doctor_prints_one_document_for_programs(shell: Shell) -> None:
+    document = json.loads(shell("fieldcall doctor --json"))
+    assert document["ok"]
+    assert {"service", "clock", "key"} <= {finding["subject"] for finding in document["findings"]}
+    assert not json.loads(shell("fieldcall doctor --json --key fc_agent_wrong", code=1))["ok"]
+
+
+async def test_an_event_is_triggered_as_a_webhook(shell: Shell) -> None:
+    assert "task.published " in shell("fieldcall trigger")
+    assert json.loads(shell("fieldcall trigger task.published"))["event_type"] == "task.published"
+    assert shell("fieldcall trigger task.publish", code=2) == ""
+    assert "All events: " in shell.error
+    async with receiving() as receiver:
+        command = f"fieldcall trigger task.settled --forward-to {receiver.url} --secret {SECRET}"
+        assert "task.settled  -> 200" in await asyncio.to_thread(shell, command)
+        receiver.answer = b"HTTP/1.1 500 Oh\r\nContent-Length: 0\r\n\r\n"
+        assert "not taken: 500" in await asyncio.to_thread(shell, command, 1)
+    (call, _) = receiver.received
+    assert Webhook(SECRET).verify(call.body, call.headers)["event_type"] == "task.settled"
+
+
+def test_commands_stand_in_groups_and_complete_in_a_shell(shell: Shell) -> None:
+    printed = shell("fieldcall --help")
+    for group in ("Run", "Operate", "Develop agents"):
+        assert f"─ {group} ─" in printed
+    assert "--install-completion" in printed
 
 
 @pytest.mark.parametrize("option", ["listen --forward-to", "doctor --webhook"])
