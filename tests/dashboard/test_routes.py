@@ -60,6 +60,10 @@ HAS_READ = """() => document.querySelector("h1:not([data-left])")
 IS_TOO_WIDE = """() => [document.documentElement, ...document.querySelectorAll("main")].some(
     (box) => box.scrollWidth > box.clientWidth)"""
 """The window, or the frame in which a desk shows its pages, has more to show than fits beside it."""
+LOW_TARGETS = """() => [...document.querySelectorAll("main .btn")]
+    .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 43.5)
+    .map((control) => control.getAttribute("aria-label") ?? control.textContent)"""
+"""Buttons, and links that look like one, that a thumb does not hit: less than 44 px high."""
 GO = """(address) => {
     document.querySelector("h1")?.setAttribute("data-left", "");
     history.pushState(null, "", address);
@@ -130,3 +134,14 @@ async def test_every_page_fits_a_telephone_in_each_language(
             else:
                 too_wide.append(path)
     assert too_wide == []
+
+
+@pytest.mark.parametrize("role", ROLES)
+async def test_every_button_of_a_page_is_high_enough_for_a_thumb(world: World, signed_in: SignIn, role: str) -> None:
+    page = await opened(await signed_in(role, viewport={"width": 360, "height": 740}), world, role)
+    low = []
+    for path in [ROLES[role], *PAGES[role]]:
+        if path != ROLES[role]:
+            await go(page, world, path)
+        low += [f"{path}: {name}" for name in await page.evaluate(LOW_TARGETS)]
+    assert low == []
