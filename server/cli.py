@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from domain.people.roles import StaffRole
-from server import agent_cli
+from server.agents import cli as agent_cli
 from server.config.environment import forget_empty_variables
 from server.exits import expected_errors_as_sentences, load_settings, run_to_end
 
@@ -19,7 +19,7 @@ HOST, PORT = "127.0.0.1", 8000
 """Default address and port of `serve`."""
 
 RUN, OPERATE = "Run", "Operate"
-"""Groups of commands in the help, beside that of `server.agent_cli`."""
+"""Groups of commands in the help, beside that of `server.agents.cli`."""
 
 main = typer.Typer(
     name="fieldcall",

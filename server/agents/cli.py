@@ -12,14 +12,25 @@ import typer
 from server.exits import expected_errors_as_sentences, stop
 
 if TYPE_CHECKING:
-    from server.commands.remote import Service
+    from server.agents.remote import Service
 
 LOCAL_SERVICE = "http://127.0.0.1:8000"
 DEVELOP = "Develop agents"
 """Group of these commands in the help."""
 
-ServiceUrl = Annotated[str, typer.Option("--url", envvar="FIELD_URL", help="Address of a running service.")]
+ServiceUrl = Annotated[
+    str | None,
+    typer.Option(
+        "--url",
+        envvar="FIELD_URL",
+        help=f"Address of a running service; else that of the profile, else {LOCAL_SERVICE}.",
+    ),
+]
 AgentKey = Annotated[str | None, typer.Option("--key", envvar="FIELD_KEY", help="API key of an agent.")]
+ProfileName = Annotated[
+    str | None, typer.Option("--profile", envvar="FIELD_PROFILE", help="Stored service and key: `fieldcall login`.")
+]
+StoredName = Annotated[str, typer.Option("--profile", envvar="FIELD_PROFILE", help="Name of the profile.")]
 SigningSecret = Annotated[str | None, typer.Option("--secret", help="Secret with which the endpoint verifies.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON alone, for programs.")]
 
@@ -33,29 +44,30 @@ def call(
         list[str] | None,
         typer.Option("--arg", metavar="NAME=VALUE", help="An argument: JSON, or plain text. Repeat for others."),
     ] = None,
-    url: ServiceUrl = LOCAL_SERVICE,
+    url: ServiceUrl = None,
     key: AgentKey = None,
     *,
+    profile: ProfileName = None,
     context: typer.Context,
     show_help: Annotated[
         bool, typer.Option("--help", help="Show this message; after a tool, what the tool takes.")
     ] = False,
 ) -> None:
     """Call a tool of a running service and print its answer; exits with 1 if the call is refused."""
-    from server.commands import call as command
+    from server.agents import call as command
 
     if show_help and tool is None:
         print(context.get_help())
         return
     if show_help and tool:
-        _at_service(lambda service: command.inputs(service, tool), url, key)
-    _at_service(lambda service: command.call(service, tool, arg or ()), url, key)
+        _at_service(lambda service: command.inputs(service, tool), *_choose(url, key, profile))
+    _at_service(lambda service: command.call(service, tool, arg or ()), *_choose(url, key, profile))
 
 
 @commands.command(rich_help_panel=DEVELOP)
 def pay(checkout_url: Annotated[str, typer.Argument(help="Address of the payment page: checkoutUrl.")]) -> None:
     """Pay a deposit with test money on the built-in payment page; exits with 1 unless it is paid."""
-    from server.commands import pay as command
+    from server.agents import pay as command
 
     _at_service(lambda service: command.pay(service, checkout_url), checkout_url, None)
 
@@ -67,21 +79,24 @@ def listen(
     ] = None,
     after: Annotated[int | None, typer.Option(help="Only events after this number; else from now on.", min=0)] = None,
     secret: SigningSecret = None,
-    url: ServiceUrl = LOCAL_SERVICE,
+    url: ServiceUrl = None,
     key: AgentKey = None,
     *,
+    profile: ProfileName = None,
     as_json: AsJson = False,
 ) -> None:
     """Print an agent's events as they happen and forward them to a local port, in the form of webhooks."""
     from resolvers.core.keyring import make_webhook_secret
-    from server.commands import listen as command
+    from server.agents import listen as command
 
     _require_endpoint(forward_to, "--forward-to")
     if forward_to and secret is None:
         secret = make_webhook_secret()
         print(f"Events are signed with {secret}", file=sys.stderr if as_json else sys.stdout, flush=True)
     with command.Forwarding(forward_to, secret or "") if forward_to else nullcontext() as forwarding:
-        _at_service(lambda service: command.listen(service, forwarding, after, as_json=as_json), url, key)
+        _at_service(
+            lambda service: command.listen(service, forwarding, after, as_json=as_json), *_choose(url, key, profile)
+        )
 
 
 @commands.command(rich_help_panel=DEVELOP)
@@ -89,43 +104,93 @@ def trigger(
     event: Annotated[str | None, typer.Argument(help="Type of the event. Without one, all are listed.")] = None,
     forward_to: Annotated[str | None, typer.Option(help="Address of the endpoint of your agent.")] = None,
     secret: SigningSecret = None,
-    url: ServiceUrl = LOCAL_SERVICE,
+    url: ServiceUrl = None,
+    profile: ProfileName = None,
 ) -> None:
     """Send an example of an event to an endpoint, signed as a webhook; exits with 1 unless it is accepted."""
     from resolvers.core.keyring import make_webhook_secret
-    from server.commands import trigger as command
-    from server.commands.listen import Forwarding
+    from server.agents import trigger as command
+    from server.agents.listen import Forwarding
 
     _require_endpoint(forward_to, "--forward-to")
     if forward_to and secret is None:
         secret = make_webhook_secret()
         print(f"The event is signed with {secret}", flush=True)
     with Forwarding(forward_to, secret or "") if forward_to else nullcontext() as forwarding:
-        _at_service(lambda service: command.trigger(service, event, forwarding), url, None)
+        _at_service(lambda service: command.trigger(service, event, forwarding), *_choose(url, None, profile))
 
 
 @commands.command(rich_help_panel=DEVELOP)
 def doctor(
     webhook: Annotated[str | None, typer.Option(help="Address of an endpoint of the agent's own to check.")] = None,
     secret: SigningSecret = None,
-    url: ServiceUrl = LOCAL_SERVICE,
+    url: ServiceUrl = None,
     key: AgentKey = None,
     *,
+    profile: ProfileName = None,
     as_json: AsJson = False,
 ) -> None:
     """Check an agent's key, scopes, limits, rules, clock and endpoints; exits with 1 if a check fails."""
-    from server.commands import doctor as command
+    from server.agents import doctor as command
     from server.config.settings import load
 
     _require_endpoint(webhook, "--webhook")
     endpoint = command.OwnEndpoint(webhook, secret) if webhook else None
     with expected_errors_as_sentences():
         database = load().database_file
-    _at_service(lambda service: command.doctor(service, key, endpoint, database, as_json=as_json), url, key)
+    address, key = _choose(url, key, profile)
+    _at_service(lambda service: command.doctor(service, key, endpoint, database, as_json=as_json), address, key)
+
+
+@commands.command(rich_help_panel=DEVELOP)
+def login(
+    url: ServiceUrl = None,
+    key: AgentKey = None,
+    profile: StoredName = "default",
+) -> None:
+    """Store the address of a service and the key of an agent for the other commands."""
+    from server.agents import profiles
+
+    with expected_errors_as_sentences():
+        entered = key or typer.prompt("API key of an agent", hide_input=True)
+        _at_service(lambda service: profiles.login(service, profile, entered), url or LOCAL_SERVICE, entered)
+
+
+@commands.command(rich_help_panel=DEVELOP)
+def logout(
+    profile: StoredName = "default",
+) -> None:
+    """Remove a stored service and key; exits with 1 if there is none."""
+    from server.agents import profiles
+
+    with expected_errors_as_sentences():
+        raise typer.Exit(profiles.logout(profile))
+
+
+@commands.command("profiles", rich_help_panel=DEVELOP)
+def list_profiles() -> None:
+    """List the stored services and keys, without the secret part."""
+    from server.agents import profiles
+
+    with expected_errors_as_sentences():
+        raise typer.Exit(profiles.list_profiles())
+
+
+def _choose(url: str | None, key: str | None, profile: str | None) -> tuple[str, str | None]:
+    """Return address and key: those that are named, else those of the profile. Its key is for its service alone."""
+    from server.agents import profiles
+
+    if url and key and not profile:
+        return url, key
+    with expected_errors_as_sentences():
+        stored = profiles.find_profile(profile)
+    if stored is None or (url and url.rstrip("/") != stored.url):
+        return url or LOCAL_SERVICE, key
+    return stored.url, key or stored.key
 
 
 def _require_endpoint(url: str | None, option: str) -> None:
-    from server.commands.remote import BadAddress, require_endpoint
+    from server.agents.remote import BadAddress, require_endpoint
 
     try:
         if url is not None:
@@ -136,7 +201,7 @@ def _require_endpoint(url: str | None, option: str) -> None:
 
 def _at_service(command: Callable[["Service"], int], url: str, key: str | None) -> NoReturn:
     """Run a command against a running service and exit with its code, or with 2 if the service is out of reach."""
-    from server.commands.remote import OutOfReach, Service
+    from server.agents.remote import OutOfReach, Service
 
     try:
         with Service(url, key) as service:

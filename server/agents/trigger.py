@@ -4,8 +4,8 @@ import json
 import sys
 from typing import Any
 
-from server.commands.listen import Forwarding
-from server.commands.remote import Service
+from server.agents.listen import Forwarding
+from server.agents.remote import Service
 
 
 def trigger(service: Service, event_type: str | None, forwarding: Forwarding | None) -> int:

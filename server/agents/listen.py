@@ -15,8 +15,8 @@ from typing import Any, NamedTuple, Self
 import httpx2
 
 from domain.webhooks.contact_methods import MethodType
-from server.commands.call import REFUSED, explained
-from server.commands.remote import OutOfReach, Refused, Service, require_endpoint
+from server.agents.call import REFUSED, explained
+from server.agents.remote import OutOfReach, Refused, Service, require_endpoint
 from subscriptions.messages.webhook_request import DeliveryEndpoint, WebhookMessage, make_call
 
 NAME = "fieldcall listen"

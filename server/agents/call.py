@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from typer import BadParameter
 
-from server.commands.remote import AsSent, Refused, Service, printed
+from server.agents.remote import AsSent, Refused, Service, printed
 
 API_KEY = "apiKey"
 REFUSED = 1

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from typer import BadParameter
 
 from domain.money.deposits import DepositStatus
-from server.commands.remote import Refused, Service, parse_content
+from server.agents.remote import Refused, Service, parse_content
 
 PATH = "/checkout/"
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -21,10 +22,10 @@ from typer.testing import CliRunner
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import KEY_FORM
 from resolvers.core.keyring import Keyring
+from server.agents import doctor, listen
+from server.agents.doctor import FindingSeverity, OwnEndpoint
+from server.agents.remote import OutOfReach, Refused, Service
 from server.cli import main
-from server.commands import doctor, listen
-from server.commands.doctor import FindingSeverity, OwnEndpoint
-from server.commands.remote import OutOfReach, Refused, Service
 from tests.actors import OPERATOR
 from tests.receiver import receiving
 from tests.server.test_cli import serve
@@ -245,6 +246,35 @@ async def test_an_event_is_triggered_as_a_webhook(shell: Shell) -> None:
         assert "not taken: 500" in await asyncio.to_thread(shell, command, 1)
     (call, _) = receiver.received
     assert Webhook(SECRET).verify(call.body, call.headers)["event_type"] == "task.settled"
+
+
+def test_a_profile_stands_for_address_and_key(
+    address: str, key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    for name in ("FIELD_URL", "FIELD_KEY", "FIELD_PROFILE"):
+        monkeypatch.delenv(name, raising=False)
+
+    def run(command: str, code: int = 0, typed: str = "") -> str:
+        ended = CliRunner().invoke(main, shlex.split(command)[1:], input=typed)
+        assert ended.exit_code == code, ended.output
+        return ended.output
+
+    assert "There is no profile. Next: fieldcall login" in run("fieldcall profiles")
+    assert "unauthenticated" in run(f"fieldcall login --url {address} --key fc_agent_wrong", code=1)
+    assert key not in run(f"fieldcall login --url {address} --profile staging", typed=f"{key}\n")
+    stored = tmp_path / "fieldcall" / "profiles.json"
+    assert stored.stat().st_mode & 0o777 == 0o600
+    assert "(Author)" in run("fieldcall doctor --profile staging")
+    listed = run("fieldcall profiles")
+    assert "staging" in listed
+    assert key not in listed
+    assert "Known: staging" in run("fieldcall doctor --profile other", code=2)
+    other = f"http://127.0.0.1:{urlsplit(address).port}"
+    assert other != address
+    assert "no key is set" in run(f"fieldcall doctor --profile staging --url {other}", code=1), "it is for its service"
+    run("fieldcall logout --profile staging")
+    run("fieldcall logout --profile staging", code=1)
 
 
 def test_commands_stand_in_groups_and_complete_in_a_shell(shell: Shell) -> None:

@@ -31,7 +31,7 @@ from resolvers.practice.clock import advance_clock
 from resolvers.tasks.dispatch import create_task
 from resolvers.tasks.settlement import approve_task
 from rest_compat.discovery.first_steps import shell_command
-from server.commands.remote import API, OutOfReach, Refused, Service
+from server.agents.remote import API, OutOfReach, Refused, Service
 from subscriptions.messages.webhook_request import DeliveryEndpoint, WebhookMessage, make_call
 
 MAX_SKEW_SECONDS = 60

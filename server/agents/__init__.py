@@ -1,0 +1,1 @@
+"""Commands of `fieldcall` for authors of agents, which call a running service."""
