@@ -21,7 +21,9 @@ import subprocess
 import sys
 import sysconfig
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
+from threading import Timer
 from types import MappingProxyType
 from typing import Any, Final, Self
 
@@ -31,6 +33,12 @@ from tests.services import free_port
 
 ENDLESS: Final = re.compile(r"^fieldcall (serve|worker|listen)\b.*\Z", re.MULTILINE)
 FOLLOWED: Final = (
+    "how-to/back-up-and-restore.md",
+    "how-to/handle-errors-and-retries.md",
+    "how-to/monitor.md",
+    "how-to/page-through-lists.md",
+    "how-to/receive-webhooks.md",
+    "how-to/set-spending-rules.md",
     "tutorials/agent-in-python.md",
     "tutorials/assistant-with-mcp.md",
     "tutorials/operate-on-postgresql.md",
@@ -38,6 +46,8 @@ FOLLOWED: Final = (
 """Pages below `docs/` that tests follow. `tests/test_docs.py` runs the shell blocks of the other pages."""
 READY: Final = {"serve": "Ctrl+C", "worker": "started", "listen": "Listening"}
 """Text in the output of an endless command when it is ready."""
+BLOCK_SECONDS: Final = 180
+"""Time in which a block ends on a loaded machine, in seconds."""
 DONE: Final = "the block has ended"
 WITHOUT_REGISTRY: Final = {
     "PIP_DISABLE_PIP_VERSION_CHECK": "1",
@@ -78,7 +88,8 @@ class Terminal:
 
     def close(self) -> None:
         """End the shell and its command."""
-        os.killpg(self._process.pid, signal.SIGTERM)
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGTERM)
         self._process.communicate()
 
     def _type(self, text: str, last: str) -> str:
@@ -87,10 +98,14 @@ class Terminal:
         self._process.stdin.write(text)
         self._process.stdin.flush()
         output = ""
+        timer = Timer(BLOCK_SECONDS, os.killpg, (self._process.pid, signal.SIGKILL))
+        timer.start()
         for line in self._process.stdout:
             output += line
             if last in line:
+                timer.cancel()
                 return output.strip()
+        timer.cancel()
         raise AssertionError(f"failed: {text}\n{output}")
 
 
@@ -130,8 +145,8 @@ class FollowedPage:
             (bin_folder / name).chmod(0o755)
         inherited = environment() | WITHOUT_REGISTRY | {"FIELD_URL": self.address} | dict(variables)
         folders = (str(bin_folder), str(Path(sys.executable).parent), inherited["PATH"])
-        packages = (str(ROOT), sysconfig.get_path("purelib"))
-        paths = {"PATH": os.pathsep.join(folders), "PYTHONPATH": os.pathsep.join(packages)}
+        packages = (str(ROOT), sysconfig.get_path("purelib"), variables.get("PYTHONPATH", ""))
+        paths = {"PATH": os.pathsep.join(folders), "PYTHONPATH": os.pathsep.join(filter(None, packages))}
         self._variables = inherited | paths
 
     def __enter__(self) -> Self:
@@ -140,7 +155,7 @@ class FollowedPage:
             for block in read_blocks(self.page):
                 code = block.code
                 for text, other in self._replaced.items():
-                    code = code.replace(text, other)
+                    code = re.sub(rf"(?<!\d){re.escape(text)}(?!\d)", other, code)
                 self._follow_block(block._replace(code=code))
         except BaseException:
             self.close()
