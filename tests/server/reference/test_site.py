@@ -26,7 +26,7 @@ ASKED = {
     "webhook signature": "docs/reference/webhooks",
     "refund": "docs/staff-payments",
     "backup": "docs/how-to/runbook#backup-and-restore",
-    "restore": "docs/how-to/runbook#backup-and-restore",
+    "restore": "docs/how-to/back-up-and-restore",
     "upgrade": "docs/how-to/runbook#upgrade",
     "rate limit": "docs/reference/limits",
     "how do I test": "docs/how-to/practice",
