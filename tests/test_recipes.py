@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 ROOT: Final = Path(__file__).parent.parent
-RECIPES: Final = sorted((ROOT / "docs/how-to").glob("*.md"))
+RECIPES: Final = sorted((ROOT / "docs/how-to").glob("add-*.md"))
 TESTS: Final = (
     "tests/resolvers/tasks/test_draft.py::test_a_task_has_its_contact",
     "tests/resolvers/webhooks/test_notifications.py::test_a_rotated_secret_is_an_event_of_its_agent",

@@ -44,7 +44,7 @@ SERVED: Final[Mapping[str, str]] = {
     **{f"{kind}/index.md": f"docs/{kind}" for kind in KINDS},
 }
 """Paths at which files named in texts are served, from the root of the service."""
-LINK_TEXT: Final = re.compile(r"\[([^\]]+)\]\([^)]*\)")
+LINK_TEXT: Final = re.compile(r"\[([^\[\]]+)\]\([^()]*\)")
 SENTENCE_END: Final = re.compile(r"(?<=[.:])\s+(?=[A-Z`])")
 ENTRY: Final = re.compile(r"\]\(([\w./-]+)\.md\)")
 REASONS: Final = re.compile(

@@ -295,6 +295,8 @@ OWN_JSON: Final = {
     "schema/types/persisted.py": "a file of the administrator",
     "server/agents/call.py": "an argument on the command line",
     "server/commands/export.py": "rows that the service exported",
+    "server/agents/listen.py": "an event of the service, for its command line",
+    "server/agents/profiles.py": "a file of the user of the command line",
     "server/agents/remote.py": "an answer of the service to its command line",
     "server/demo/caller.py": "an answer of the service to its demonstration",
     "server/demo/follower.py": "a message of the service to its demonstration",
