@@ -3,7 +3,7 @@
 import gc
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -11,9 +11,6 @@ from domain.people.roles import StaffRole
 from server.agents import cli as agent_cli
 from server.config.environment import forget_empty_variables
 from server.exits import expected_errors_as_sentences, load_settings, run_to_end
-
-if TYPE_CHECKING:
-    pass
 
 HOST, PORT = "127.0.0.1", 8000
 """Default address and port of `serve`."""

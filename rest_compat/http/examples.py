@@ -8,7 +8,7 @@ that must be past are past, and those that must lie ahead lie ahead for the whol
 import re
 from collections.abc import Mapping
 from datetime import UTC, date, datetime, timedelta
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
@@ -40,14 +40,14 @@ class Examples(NamedTuple):
     """The example of a refusal."""
 
 
-@lru_cache(maxsize=2)
-def examples(today: date | None = None) -> Examples:
-    """Return the examples in `examples.json`, as if they had been recorded on the day before `today`, a day in UTC."""
-    operations = {
-        name: Example(postpone(entry["request"], today), postpone(entry["response"], today))
-        for name, entry in _recorded()["operations"].items()
-    }
-    return Examples(operations, _recorded()["problem"])
+@cache
+def examples() -> Examples:
+    """Return the examples in `examples.json`."""
+    recorded = orjson.loads(files("rest_compat.http").joinpath("examples.json").read_bytes())
+    return Examples(
+        {name: Example(entry["request"], entry["response"]) for name, entry in recorded["operations"].items()},
+        recorded["problem"],
+    )
 
 
 def utc_day(now: Instant) -> date:
@@ -55,14 +55,12 @@ def utc_day(now: Instant) -> date:
     return datetime.fromtimestamp(now // SECOND, UTC).date()
 
 
-@cache
-def _recorded() -> Any:
-    return orjson.loads(files("rest_compat.http").joinpath("examples.json").read_bytes())
+def postpone(value: Any, today: date) -> Any:
+    """Return an example, or a document with examples, as if the run had been on the day before `today`, a day in UTC.
 
-
-def postpone(value: Any, today: date | None) -> Any:
-    """Return an example with its times moved by whole days: numbers of 14 digits, dates and instants."""
-    return value if today is None else _move(value, today - timedelta(days=1) - RECORDED_ON)
+    Its times are moved by whole days: numbers of 14 digits, dates and instants.
+    """
+    return _move(value, today - timedelta(days=1) - RECORDED_ON)
 
 
 def _move(value: Any, by: timedelta) -> Any:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date
 from typing import Any, cast
 
 from pydantic import TypeAdapter
@@ -49,11 +48,11 @@ Described = tuple[str, JsonSchemaMode, TypeAdapter[Any]]
 Schemas = tuple[dict[str, Any], dict[str, Any], dict[str, Any], dict[str, Any]]
 
 
-def document(rows: Iterable[Rest], *, version: str, base_url: str = "/", today: date | None = None) -> dict[str, Any]:
-    """The whole document, ready for `json.dumps`. Its examples have times for a reader of the day `today`, in UTC."""
+def document(rows: Iterable[Rest], *, version: str, base_url: str = "/") -> dict[str, Any]:
+    """The whole document, ready for `json.dumps`."""
     rows = tuple(rows)
     requests, results, events, components = _schemas(rows)
-    recorded = examples(today)
+    recorded = examples()
     names = operation_ids(rows)
     paths: dict[str, dict[str, Any]] = {}
     for row in rows:

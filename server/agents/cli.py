@@ -3,15 +3,16 @@ run.
 """
 
 import sys
-from collections.abc import Callable
-from contextlib import nullcontext
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, NoReturn, TextIO
 
 import typer
 
 from server.exits import expected_errors_as_sentences, stop
 
 if TYPE_CHECKING:
+    from server.agents.listen import Forwarding
     from server.agents.remote import Service
 
 LOCAL_SERVICE = "http://127.0.0.1:8000"
@@ -30,7 +31,6 @@ AgentKey = Annotated[str | None, typer.Option("--key", envvar="FIELD_KEY", help=
 ProfileName = Annotated[
     str | None, typer.Option("--profile", envvar="FIELD_PROFILE", help="Stored service and key: `fieldcall login`.")
 ]
-StoredName = Annotated[str, typer.Option("--profile", envvar="FIELD_PROFILE", help="Name of the profile.")]
 SigningSecret = Annotated[str | None, typer.Option("--secret", help="Secret with which the endpoint verifies.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON alone, for programs.")]
 
@@ -86,14 +86,9 @@ def listen(
     as_json: AsJson = False,
 ) -> None:
     """Print an agent's events as they happen and forward them to a local port, in the form of webhooks."""
-    from resolvers.core.keyring import make_webhook_secret
     from server.agents import listen as command
 
-    _require_endpoint(forward_to, "--forward-to")
-    if forward_to and secret is None:
-        secret = make_webhook_secret()
-        print(f"Events are signed with {secret}", file=sys.stderr if as_json else sys.stdout, flush=True)
-    with command.Forwarding(forward_to, secret or "") if forward_to else nullcontext() as forwarding:
+    with _forwarding(forward_to, secret, announced=sys.stderr if as_json else sys.stdout) as forwarding:
         _at_service(
             lambda service: command.listen(service, forwarding, after, as_json=as_json), *_choose(url, key, profile)
         )
@@ -108,15 +103,9 @@ def trigger(
     profile: ProfileName = None,
 ) -> None:
     """Send an example of an event to an endpoint, signed as a webhook; exits with 1 unless it is accepted."""
-    from resolvers.core.keyring import make_webhook_secret
     from server.agents import trigger as command
-    from server.agents.listen import Forwarding
 
-    _require_endpoint(forward_to, "--forward-to")
-    if forward_to and secret is None:
-        secret = make_webhook_secret()
-        print(f"The event is signed with {secret}", flush=True)
-    with Forwarding(forward_to, secret or "") if forward_to else nullcontext() as forwarding:
+    with _forwarding(forward_to, secret, announced=sys.stdout) as forwarding:
         _at_service(lambda service: command.trigger(service, event, forwarding), *_choose(url, None, profile))
 
 
@@ -146,9 +135,9 @@ def doctor(
 def login(
     url: ServiceUrl = None,
     key: AgentKey = None,
-    profile: StoredName = "default",
+    profile: ProfileName = None,
 ) -> None:
-    """Store the address of a service and the key of an agent for the other commands."""
+    """Store the address of a service and the key of an agent as a profile for the other commands."""
     from server.agents import profiles
 
     with expected_errors_as_sentences():
@@ -158,9 +147,9 @@ def login(
 
 @commands.command(rich_help_panel=DEVELOP)
 def logout(
-    profile: StoredName = "default",
+    profile: ProfileName = None,
 ) -> None:
-    """Remove a stored service and key; exits with 1 if there is none."""
+    """Remove a profile. Exits with 1 if it does not exist."""
     from server.agents import profiles
 
     with expected_errors_as_sentences():
@@ -169,7 +158,7 @@ def logout(
 
 @commands.command("profiles", rich_help_panel=DEVELOP)
 def list_profiles() -> None:
-    """List the stored services and keys, without the secret part."""
+    """List the profiles, without the secret part of their keys."""
     from server.agents import profiles
 
     with expected_errors_as_sentences():
@@ -187,6 +176,23 @@ def _choose(url: str | None, key: str | None, profile: str | None) -> tuple[str,
     if stored is None or (url and url.rstrip("/") != stored.url):
         return url or LOCAL_SERVICE, key
     return stored.url, key or stored.key
+
+
+@contextmanager
+def _forwarding(url: str | None, secret: str | None, announced: TextIO) -> Iterator["Forwarding | None"]:
+    """Open the way to an endpoint, if there is one. Without a secret, make one and announce it."""
+    if url is None:
+        yield None
+        return
+    from resolvers.core.keyring import make_webhook_secret
+    from server.agents.listen import Forwarding
+
+    _require_endpoint(url, "--forward-to")
+    if secret is None:
+        secret = make_webhook_secret()
+        print(f"Events are signed with {secret}", file=announced, flush=True)
+    with Forwarding(url, secret) as forwarding:
+        yield forwarding
 
 
 def _require_endpoint(url: str | None, option: str) -> None:

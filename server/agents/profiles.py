@@ -1,6 +1,7 @@
 """Profiles of the command line: services and keys of agents under names, in a file that only its user can read."""
 
 import json
+import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -37,12 +38,13 @@ def find_profile(name: str | None) -> Profile | None:
     return profiles.get(name or DEFAULT)
 
 
-def login(service: Service, name: str, key: str) -> int:
+def login(service: Service, name: str | None, key: str) -> int:
     """Check a key, and store it with the service. Return the exit code; raises `OutOfReach`."""
+    name = name or DEFAULT
     try:
         agent = service.rest("GET", "/agents/me")
     except Refused as refusal:
-        print(*explained(refusal))
+        print(*explained(refusal), sep="\n", file=sys.stderr)
         return REFUSED
     _write(_read() | {name: Profile(service.url, key)})
     print(f"Profile {name}: agent {agent['id']} ({agent['agentName']}) at {service.url}.")
@@ -50,11 +52,11 @@ def login(service: Service, name: str, key: str) -> int:
     return 0
 
 
-def logout(name: str) -> int:
+def logout(name: str | None) -> int:
     """Remove a profile. The key stays valid until it is revoked."""
-    profiles = _read()
+    name, profiles = name or DEFAULT, _read()
     if profiles.pop(name, None) is None:
-        print(f"There is no profile {name}.")
+        print(f"There is no profile {name}.", file=sys.stderr)
         return 1
     _write(profiles)
     print(f"Profile {name} is removed. The key stays valid until it is revoked.")

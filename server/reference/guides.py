@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adapters.pages.code import block
-from adapters.pages.reading import find_root, make_anchor
+from adapters.pages.reading import SENTENCE_END, find_root, make_anchor
 from server.reference import lists
 from server.reference.samples import BASE
 
@@ -45,7 +45,6 @@ SERVED: Final[Mapping[str, str]] = {
 }
 """Paths at which files named in texts are served, from the root of the service."""
 LINK_TEXT: Final = re.compile(r"\[([^\[\]]+)\]\([^()]*\)")
-SENTENCE_END: Final = re.compile(r"(?<=[.:])\s+(?=[A-Z`])")
 ENTRY: Final = re.compile(r"\]\(([\w./-]+)\.md\)")
 REASONS: Final = re.compile(
     r"\s?\(?\[[^\]]+\]\(_decisions/[^)]*\)(?:,\s*\[[^\]]+\]\(_decisions/[^)]*\))*\)?".replace("_", r"(?:\.\./)?")

@@ -27,8 +27,6 @@ from server.reference import guides
 BASE: Final = "{base}"
 """Placeholder of the service's address, replaced when a text is sent."""
 PLAIN: Final = "text/plain"
-LOCAL: Final = "http://127.0.0.1:8000"
-"""The address of the service in the examples of the guides."""
 LINK: Final = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)]*\)")
 """A link to another file or place, which does not exist in a single text."""
 HEADING: Final = re.compile(r"^(?=#)", re.MULTILINE)
@@ -128,7 +126,7 @@ def everything() -> str:
 
 
 def _first() -> str:
-    return FIRST.replace("{first_calls}", as_shell(publish(LOCAL, addresses())).replace(LOCAL, BASE))
+    return FIRST.replace("{first_calls}", as_shell(publish(guides.LOCAL, addresses())).replace(guides.LOCAL, BASE))
 
 
 @cache
@@ -136,7 +134,7 @@ def guide_text(name: str) -> str:
     """Return a guide as a separate text, without links to other files; the contract with all its topics."""
     topics = guides.groups()["reference"]["Rules"] if name == CONTRACT else ()
     text = "\n".join((guides.read_text(name), *(_below(guides.read_text(topic)) for topic in topics)))
-    return LINK.sub(r"\1", guides.without_reasons(text)).replace(LOCAL, BASE)
+    return LINK.sub(r"\1", guides.without_reasons(text)).replace(guides.LOCAL, BASE)
 
 
 def _below(text: str) -> str:

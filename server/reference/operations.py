@@ -3,12 +3,13 @@
 import json
 import re
 from collections.abc import Iterable, Mapping
+from datetime import date
 from html import escape
 from typing import Any, Final, NamedTuple
 
 from adapters.pages.code import block
 from adapters.pages.reading import inline, prose
-from rest_compat.http.examples import Example, Examples
+from rest_compat.http.examples import examples, postpone
 from rest_compat.rest.route import Rest
 from server.reference.fields import Types
 from server.reference.graph_samples import find_sample
@@ -90,15 +91,12 @@ def events(document: Json, tag: str) -> list[tuple[str, Json]]:
 
 
 def render_page(
-    document: Json, subject: DocumentTag, rows: Mapping[str, Rest], tools: Mapping[str, str], examples: Examples
+    document: Json, subject: DocumentTag, rows: Mapping[str, Rest], tools: Mapping[str, str], today: date
 ) -> str:
     """The page of a subject as HTML. `rows` are the routes by address, `tools` the tools by operation."""
     types = Types(document["components"]["schemas"])
     described = list(operations(document, subject.name))
-    recorded = examples.operations
-    parts = [
-        _operation(row, types, (at := rows[row.address]), tools, recorded.get(at.operation.name)) for row in described
-    ]
+    parts = [_operation(row, types, rows[row.address], tools, today) for row in described]
     parts += [_event(name, event, types) for name, event in events(document, subject.name)]
     listed = types.listed()
     heads = [(row.method, row.operation["operationId"], inline(row.operation["summary"])) for row in described]
@@ -128,9 +126,7 @@ def choice() -> str:
     return f'<fieldset class="languages">{legend}\n{options}\n</fieldset>\n'
 
 
-def _operation(
-    described: DocumentedOperation, types: Types, row: Rest, tools: Mapping[str, str], example: Example | None
-) -> str:
+def _operation(described: DocumentedOperation, types: Types, row: Rest, tools: Mapping[str, str], today: date) -> str:
     operation = described.operation
     name = operation["operationId"]
     return (
@@ -140,7 +136,7 @@ def _operation(
         f"{_breakable(described.path)}</p>\n"
         f"{prose(_description(operation))}\n{_names(name, row, tools)}\n"
         f"{_parameters(operation, types)}{_body(operation, types)}{_answer(operation, types)}</div>\n"
-        f'<div class="examples">\n{_samples(described, row, example)}{_answered(operation)}</div>\n</article>'
+        f'<div class="examples">\n{_samples(described, row, today)}{_answered(operation)}</div>\n</article>'
     )
 
 
@@ -206,9 +202,10 @@ def _refusals(operation: Json) -> str:
     return f'<h3>Refusals</h3>\n<ul class="codes">\n{"".join(codes)}\n</ul>\n'
 
 
-def _samples(described: DocumentedOperation, row: Rest, example: Example | None) -> str:
+def _samples(described: DocumentedOperation, row: Rest, today: date) -> str:
     call = make_call(described.method, described.path, described.operation)
-    graph = find_sample(row.operation.name, example.request if example else {})
+    recorded = examples().operations.get(row.operation.name)
+    graph = find_sample(row.operation.name, postpone(recorded.request, today) if recorded else {})
     texts = (
         ("curl", "bash", curl(call)),
         ("python", "python", python(call)),

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from inspect import getdoc
 from typing import Any, Final, NamedTuple
 
-from adapters.pages.reading import make_anchor
+from adapters.pages.reading import SENTENCE_END, make_anchor
 from domain.lifecycle.statuses import Status
 from domain.refusals.index import every_refusal
 from server.config.settings import Settings
@@ -27,9 +27,6 @@ WHOLE_WEIGHT: Final = 4
 """Advantage of a title that has a word beginning with a word of the query."""
 PAGE_WEIGHT: Final = 12
 """Advantage of a page over an entry of the reference, if both have such a title."""
-SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z`])")
-
-
 PAGES: Final = tuple(f"docs/{kind}/" for kind in guides.KINDS)
 
 
@@ -124,7 +121,7 @@ def excerpt(entry: Entry) -> str:
     text = " ".join(
         re.sub(r"^# .*|^[-*] |[#|]|```\w*|\]\([^)]*\)|\[|\*\*", " ", entry.text, flags=re.MULTILINE).split()
     )
-    sentences = SENTENCE.split(text)
+    sentences = SENTENCE_END.split(text)
     summary = sentences[0]
     for sentence in sentences[1:]:
         if len(summary) + len(sentence) > MAX_EXCERPT:

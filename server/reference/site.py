@@ -25,7 +25,7 @@ from domain.refusals.general import NotFound
 from resolvers.core.context import OperationAddresses, Services
 from rest_compat.discovery.first_steps import as_shell, publish
 from rest_compat.http.caching import validated_by_tag
-from rest_compat.http.examples import examples, utc_day
+from rest_compat.http.examples import utc_day
 from rest_compat.http.exchange import make_context
 from rest_compat.http.problem_page import answer_refused
 from rest_compat.rest.routes import ROUTES
@@ -97,7 +97,7 @@ class ReferencePages:
         query = request.query_params.get("q", "")[:100]
         async with self._making:
             everything = await asyncio.to_thread(lambda: self._entries)
-        hits = search.search(everything, query)
+        hits = await asyncio.to_thread(search.search, everything, query)
         page = PageContent(f"Search: {query}" if query else "Search", _results(query, hits), style=STYLE)
         return self._sent(request, reading.document(page, "/docs/search"), reading.content_security_policy(page))
 
@@ -140,7 +140,7 @@ class ReferencePages:
         subject = next((subject for subject in self._subjects if subject.slug == name), None)
         if subject is None:
             return None
-        body = operations.render_page(self._document(), subject, ROWS, TOOL_NAMES, examples(self._day))
+        body = operations.render_page(self._document(), subject, ROWS, TOOL_NAMES, utc_day(self._services.clock.now()))
         side = self._contents("../", subject.slug)
         return PageContent(subject.name, body, about=subject.description, section="docs", side=side, style=STYLE)
 

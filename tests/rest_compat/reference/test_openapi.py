@@ -21,7 +21,7 @@ from resolvers.core.context import Services
 from resolvers.core.operation import Kind
 from rest_compat.app import rest_surface
 from rest_compat.discovery.first_steps import FIRST_STEPS
-from rest_compat.http.examples import utc_day
+from rest_compat.http.examples import postpone, utc_day
 from rest_compat.reference import openapi
 from rest_compat.reference.names import operation_ids
 from rest_compat.reference.tags import TAGS, find_tag
@@ -77,7 +77,7 @@ NAMED = {
 
 async def test_openapi_is_served_as_it_is_made_for_its_day(client: Client) -> None:
     served = await client.get("/openapi.json")
-    assert served == openapi.document(ROUTES, version=VERSION, today=utc_day(NOON))
+    assert served == postpone(openapi.document(ROUTES, version=VERSION), utc_day(NOON))
     assert (served["openapi"], served["info"]["version"]) == ("3.1.0", VERSION)
 
 
