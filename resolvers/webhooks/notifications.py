@@ -79,6 +79,8 @@ class MarkAllNotificationsRead(Wire):
 
     through_sequence: Annotated[Int32, Field(ge=1)] = INT32
     """Only notifications up to this sequence, so that newer ones stay unread; when omitted, all."""
+    needs_person: bool = False
+    """Only notifications that need a person."""
 
 
 class MarkedNotifications(Wire):
@@ -305,7 +307,7 @@ async def mark_all_notifications_read(
 ) -> MarkedNotifications:
     """Mark the caller's notifications as read, the oldest 10,000 of them at once. Repeating it marks the next."""
     marked = await transaction.session.execute(
-        _statements(transaction).mark_read(
+        _statements(transaction).mark_read[request.needs_person](
             owner_id=_owner(transaction), through=request.through_sequence, limit=MAX_MARKED
         )
     )

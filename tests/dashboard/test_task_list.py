@@ -1,5 +1,6 @@
 """The list of tasks in a real browser: filters from a menu, views on the server, several tasks at once."""
 
+import json
 import re
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from tests.actors import TASK
 from tests.browser import IN_BROWSER, flaws
 from tests.dashboard.conftest import SignIn
 from tests.dashboard.world import World
+from tests.journeys.people import HERE, photo, reviewable
 
 if TYPE_CHECKING:
     from playwright.async_api import Page
@@ -85,6 +87,38 @@ async def test_several_tasks_are_chosen_for_one_move(world: World, signed_in: Si
     assert await flaws(page) == []
     await page.get_by_role("button", name="Clear selection").click()
     assert await page.locator("main tbody :checked").count() == 0
+
+
+async def test_work_that_failed_a_check_is_not_approved_with_others(world: World, signed_in: SignIn) -> None:
+    group, tasks = "Approve with others", {}
+    for name, photos in (("sound", 1), ("poor", 3)):
+        asked = {"title": f"{group}, {name}", "proofRequirementsJson": json.dumps({"minPhotos": photos})}
+        tasks[name] = (await world.agent.post("/agents/me/tasks", **TASK | asked))["id"]
+        for step in ("accept", "en-route", "arrived", "start"):
+            await world.operator.post(f"/operators/me/tasks/{tasks[name]}/{step}", location=HERE)
+        path = f"/operators/me/tasks/{tasks[name]}"
+        file = {"file": ("shop.jpg", photo(tasks[name]), "image/jpeg")}
+        await world.operator.send("POST", f"/api/v1{path}/proofs", files=file, data={"location": json.dumps(HERE)})
+        why = {"force": True, "forceReason": "The shop has one window.", "report": "One side is closed."}
+        await world.operator.post(f"{path}/submit", location=HERE, **why)
+        await reviewable(world.agent, tasks[name])
+    page = await opened(world, signed_in, WIDE, f"?text={group}")
+    await page.get_by_role("checkbox", name=f"Select {group}, sound").check()
+    bar = page.get_by_role("group", name="1 task selected")
+    await bar.get_by_role("button", name="Select all on this page").click()
+    await page.get_by_role("button", name="Approve and pay").click()
+    dialog = page.get_by_role("dialog")
+    refused = dialog.get_by_role("listitem")
+    await refused.get_by_text("Checks not passed: 1 of 2").wait_for()
+    assert await flaws(page) == []
+    await dialog.get_by_role("button", name="Approve and pay: 1 task").click()
+    await dialog.get_by_text("Done: 1 of 1").wait_for()
+    await refused.get_by_role("link", name="Review").click()
+    await page.wait_for_url(f"**/tasks/{tasks['poor']}")
+    assert [(await world.agent.get(f"/agents/me/tasks/{number}"))["status"] for number in tasks.values()] == [
+        "Closed",
+        "UnderReview",
+    ]
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])

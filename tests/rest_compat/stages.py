@@ -31,8 +31,8 @@ from tests.oauth import Reader, registered
 from tests.people import hire, signed_in
 from tests.receiver import receiving
 from tests.rest_compat import front_door
+from tests.rest_compat.cast import ADMIN, AGENT, DESK, LEAVING, OPERATOR, OWNER, PERSON, STAFF
 from tests.rest_compat.front_door import Client
-from tests.rest_compat.scene import ADMIN, AGENT, DESK, LEAVING, OPERATOR, OWNER, PERSON, STAFF
 
 BEGINNINGS = {OPERATOR: "/operators", STAFF: "/platform", ADMIN: "/platform", PERSON: "/people", LEAVING: "/people"}
 CHIEF = "ada@fieldcall.example"

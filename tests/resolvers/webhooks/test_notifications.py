@@ -258,6 +258,17 @@ async def asking(scene: Scene) -> list[tuple[str, str]]:
     return [(row.event, row.status) for row in rows]
 
 
+async def test_those_that_ask_are_marked_alone(scene: Scene) -> None:
+    await scene.reach(Status.UNDER_REVIEW)
+    await listed(scene)
+    asked = await asking(scene)
+    assert len(asked) == await asking_number(scene) == 1
+    others = await unread(scene) - 1
+    marked = await scene.agent(notifications.mark_all_notifications_read, needsPerson=True)
+    assert (marked.marked_count, marked.unread_count) == (1, others)
+    assert await asking(scene) == [(asked[0][0], "Read")]
+
+
 async def asking_number(scene: Scene) -> int:
     count = NOTIFICATION_STATEMENTS[Actor.AGENT].unread[True]
     return await scene.services.database.read(lambda session: session.get(count(owner_id=scene.agent.id)))

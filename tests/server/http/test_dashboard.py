@@ -133,7 +133,7 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "CloseSupport": {"id": "1"},
         "Notifications": {"needsPerson": True, "after": None},
         "MarkRead": {"id": "1"},
-        "MarkAllRead": {"through": 1},
+        "MarkAllRead": {"through": 1, "needsPerson": True},
     },
     "practice": {
         "Clock": {},

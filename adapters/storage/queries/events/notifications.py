@@ -122,7 +122,7 @@ class NotificationStatements(NamedTuple):
     """The statements for notifications of one kind of recipient, whose id is `owner_id`.
 
     `pages` has the statements of a page for each filter: by False the newest first, by True the oldest first. `unread`
-    has that of the number of unread ones: by False of all, by True of those that need a person.
+    counts the unread ones and `mark_read` marks them: by False all, by True those that need a person.
     """
 
     pages: Mapping[NotificationFilter, dict[bool, Statement[..., AnyNotificationRow]]]
@@ -130,7 +130,7 @@ class NotificationStatements(NamedTuple):
     by_id: Statement[..., AnyNotificationRow]
     numbers: Mapping[NotificationFilter, Statement[..., int]]
     unread: Mapping[bool, Statement[..., int]]
-    mark_read: Statement[..., None]
+    mark_read: Mapping[bool, Statement[..., None]]
     to_change: Statement[..., AnyNotificationRow]
     deliver: Statement[..., None]
     set_status: Statement[..., None]
@@ -164,12 +164,8 @@ def _statements(
         filters[NotificationFilter(unread_only=True, needs_person=True)] = [for_person, not_read]
     count = select(func.count()).select_from(table)
     page = select(table).where(of_owner, new_since, *_between(sequence)).limit(bindparam("limit"))
-    oldest_unread = (
-        select(table.c.id)
-        .where(of_owner, unread, sequence <= bindparam("through"))
-        .order_by(sequence)
-        .limit(bindparam("limit"))
-    )
+    of_those_unread = {chosen.needs_person: filters[chosen] for chosen in filters if chosen.unread_only}
+    oldest = select(table.c.id).where(of_owner, sequence <= bindparam("through")).order_by(sequence)
     return NotificationStatements(
         pages={chosen: _both_ways(row, page.where(*conditions), sequence) for chosen, conditions in filters.items()},
         newest=select_value(int, select(func.coalesce(func.max(sequence), 0)).where(of_owner)),
@@ -179,13 +175,17 @@ def _statements(
             for chosen, conditions in filters.items()
         },
         unread={
-            chosen.needs_person: select_value(int, count.where(of_owner, *conditions)).unbounded()
-            for chosen, conditions in filters.items()
-            if chosen.unread_only
+            needs_person: select_value(int, count.where(of_owner, *conditions)).unbounded()
+            for needs_person, conditions in of_those_unread.items()
         },
-        mark_read=command(
-            update(table).where(of_owner, table.c.id.in_(oldest_unread)).values(status=NotificationStatus.READ.value)
-        ),
+        mark_read={
+            needs_person: command(
+                update(table)
+                .where(of_owner, table.c.id.in_(oldest.where(*conditions).limit(bindparam("limit"))))
+                .values(status=NotificationStatus.READ.value)
+            )
+            for needs_person, conditions in of_those_unread.items()
+        },
         to_change=returning_rows(row, select_where(table, of_owner, table.c.id == bindparam("id"), lock=True)),
         deliver=command(
             update(table)

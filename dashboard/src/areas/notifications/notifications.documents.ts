@@ -19,8 +19,8 @@ export const MARK_READ = graphql(
 );
 
 export const MARK_ALL_READ = graphql(
-  `mutation MarkAllRead($through: Int!) {
-    markAllNotificationsRead(throughSequence: $through) { __typename ... on MarkedNotifications { unreadCount } ...problem }
+  `mutation MarkAllRead($through: Int!, $needsPerson: Boolean!) {
+    markAllNotificationsRead(throughSequence: $through, needsPerson: $needsPerson) { __typename ... on MarkedNotifications { unreadCount } ...problem }
   }`,
   [PROBLEM],
 );

@@ -26,14 +26,9 @@ export function Notifications() {
   const { data, fault, isLoading, refresh } = useRead(NOTIFICATIONS, { needsPerson: isAsking, after: cursors.at(-1) ?? null });
   useRefreshed(refresh);
   const marking = useWrite(MARK_ALL_READ);
-  const one = useWrite(MARK_READ);
   const page = data?.notifications;
   const markAll = async () => {
-    if (!page) return;
-    // Of those that need a person only what is listed: the others have not been seen.
-    if (isAsking) for (const { id, status } of page.nodes) { if (status !== "READ" && !(await one.run({ id }))) break; }
-    else if (!(await marking.run({ through: page.sequence }))) return;
-    refresh();
+    if (page && (await marking.run({ through: page.sequence, needsPerson: isAsking }))) refresh();
   };
   const tab = (text: string, search: { show?: string }, isShown: boolean) => (
     <Link
@@ -55,14 +50,14 @@ export function Notifications() {
           {tab(work.needsYou, {}, isAsking)}
           {tab(notices.allEvents, { show: ALL }, !isAsking)}
           {canMark && (
-            <Button busy={marking.isBusy || one.isBusy} onClick={() => void markAll()}>
+            <Button busy={marking.isBusy} onClick={() => void markAll()}>
               {support.markAll}
             </Button>
           )}
         </div>
       }
     >
-      {(marking.problem ?? one.problem) && <ProblemNote problem={(marking.problem ?? one.problem)!} />}
+      {marking.problem && <ProblemNote problem={marking.problem} />}
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
       {isLoading && <Loading />}
       {page?.nodes.length === 0 &&

@@ -3,16 +3,19 @@ import type { OperationResult } from "@urql/core";
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useClient } from "urql";
+import { Link, useParams } from "../../../app/router";
 import type { ResultOf } from "../../../graph/graphql";
 import { readProblem } from "../../../graph/problem";
 import { sumAmounts } from "../../../parts/amounts";
 import { Button } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
 import { Lines, type Line } from "../../../parts/lines";
+import type { Outcome } from "../../../parts/marks/verdicts";
 import { FaultNote } from "../../../parts/problem";
 import { useLanguage, useWords } from "../../../words";
 import { count } from "../../../words/formats";
 import { useSentences, type CodedProblem } from "../../../words/sentences";
+import { summarize } from "../parts/checks";
 import { ALLOWED, SELECTION } from "../parts/list.documents";
 import { MOVES, type Label, type Move } from "../parts/moves";
 import type { Filter } from "../parts/search";
@@ -33,6 +36,8 @@ interface Trial {
   lines: readonly Line[];
   /** The problem that refused the move; null if it was done, or if the task has no such move. */
   refusal: CodedProblem | null;
+  /** Outcomes of the checks of work that is approved on its page alone, because some did not pass; else none. */
+  checks?: readonly Outcome[];
 }
 
 const LABELS = ["approve", "publish", "cancelTask"] as const satisfies readonly Label[];
@@ -103,12 +108,15 @@ function useEverything(filter: Filter, select: Props["select"]) {
     let after: string | null = null;
     do {
       const { data, error }: OperationResult<ResultOf<typeof SELECTION>> = await client.query(SELECTION, { filter, after }, { requestPolicy: "network-only" }).toPromise();
-      if (!data) setFault(error);
-      tasks.push(...(data?.tasks.nodes ?? []));
-      after = data?.tasks.pageInfo.hasNextPage ? data.tasks.pageInfo.endCursor : null;
+      if (!data) {
+        setBusy(false);
+        return setFault(error);
+      }
+      tasks.push(...data.tasks.nodes);
+      after = data.tasks.pageInfo.hasNextPage ? data.tasks.pageInfo.endCursor : null;
     } while (after !== null && tasks.length < MAX_SELECTED);
     setBusy(false);
-    if (tasks.length > 0) select(tasks.slice(0, MAX_SELECTED));
+    select(tasks.slice(0, MAX_SELECTED));
   };
   return { read, isBusy, fault };
 }
@@ -184,9 +192,10 @@ function Steps({ label, tasks: selected, close }: { label: Label; tasks: readonl
         <div>
           <p className="m-0 mb-1 text-s font-semibold">{work.bulkRefused(refused.length)}</p>
           <ul className="m-0 max-h-40 list-none space-y-1 overflow-y-auto p-0 text-s">
-            {refused.map(({ task, refusal }) => (
+            {refused.map(({ task, refusal, checks }) => (
               <li key={task.id}>
-                <span className="font-medium">{task.title}:</span> {refusal ? sentences.problem(refusal) : work.noActions}
+                <span className="font-medium">{task.title}:</span>{" "}
+                {checks ? <ReviewFirst task={task} checks={checks} /> : refusal ? sentences.problem(refusal) : work.noActions}
               </li>
             ))}
           </ul>
@@ -208,6 +217,19 @@ function Steps({ label, tasks: selected, close }: { label: Label; tasks: readonl
         )}
       </div>
     </Dialog>
+  );
+}
+
+function ReviewFirst({ task, checks }: { task: Task; checks: readonly Outcome[] }) {
+  const { work } = useWords();
+  const { agentId } = useParams<"/desk/$agentId">();
+  return (
+    <>
+      {work.checksNotPassed(checks.filter((outcome) => outcome !== "PASSED").length, checks.length)}{" "}
+      <Link to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId: task.id }}>
+        {work.reviewWork}
+      </Link>
+    </>
   );
 }
 
@@ -234,7 +256,10 @@ async function tryMoves(client: Client, label: Label, tasks: readonly Task[]): P
   const { data, error } = await client.query(repeatDocument(ALLOWED, tasks.length), idsOf(tasks), { requestPolicy: "network-only" }).toPromise();
   const moves = MOVES.filter((move) => move.label === label && !move.reasons);
   const found = tasks.map((task, place) => {
-    const actions = new Map(data?.[`t${place}`]?.allowedActions.map((action) => [action.code, action]));
+    const answer = data?.[`t${place}`];
+    const checks = summarize(answer?.proofReview?.validationResults ?? []);
+    if (label === "approve" && checks.some((outcome) => outcome !== "PASSED")) return { task, move: null, lines: [], refusal: null, checks };
+    const actions = new Map(answer?.allowedActions.map((action) => [action.code, action]));
     const refused = moves.map(({ code }) => actions.get(code)).find((action) => action?.problemCode);
     const refusal = refused?.problemCode ? { code: refused.problemCode, values: refused.values } : error ? readProblem(error) : null;
     return { task, move: moves.find(({ code }) => actions.get(code)?.allowed) ?? null, lines: [], refusal };

@@ -55,6 +55,7 @@ export const ALLOWED = graphql(`
     task(id: $id) {
       id
       allowedActions { code allowed problemCode values }
+      proofReview { validationResults { rule outcome } }
     }
   }
 `);
