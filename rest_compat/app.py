@@ -94,10 +94,13 @@ def rest_surface(
     def description() -> bytes:
         return description_on(utc_day(services.clock.now()))
 
+    building = asyncio.Lock()
+
     async def document(request: Request, context: Context) -> Response:  # noqa: ARG001 - it is a handler
-        # Its first making takes a second.
-        made = await asyncio.to_thread(description)
-        return validated_by_tag(request, Response(made, media_type="application/json"))
+        # The first build takes a second, for which later requests wait.
+        async with building:
+            content = await asyncio.to_thread(description)
+        return validated_by_tag(request, Response(content, media_type="application/json"))
 
     paths = dispatcher(services, ROUTES, TOOLS, base_url=base_url)
     paths.add("GET", f"{PREFIX}/openapi.json", document)

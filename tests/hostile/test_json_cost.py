@@ -287,6 +287,7 @@ OWN_JSON: Final = {
     "resolvers/webhooks/contact_methods.py": "columns that the service wrote",
     "resolvers/webhooks/delivery.py": "keys that the service encrypted",
     "rest_compat/a2a/tasks.py": "options that the reader read before they were stored",
+    "rest_compat/app.py": "the document that this process built",
     "rest_compat/http/examples.py": "a file of the release",
     "rest_compat/mcp/results.py": "a problem that the service wrote",
     "rest_compat/mcp/tasks.py": "options that the reader read before they were stored",
