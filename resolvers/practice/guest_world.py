@@ -25,6 +25,8 @@ from resolvers.tasks.dispatch import create_task
 MONEY: Final = 500
 CURRENCY: Final = "EUR"
 PROOF: Final = '{"minPhotos": 1, "requireGpsWithinRadiusMeters": 200}'
+SAMPLES: Final = "samples"
+"""Workflow of the tasks, by which the home page tells them from those that the guest sends."""
 ZONE: Final = ZoneInfo("Europe/Amsterdam")
 """Time zone of the tasks."""
 FIRST_HOUR, LAST_HOUR = 9, 16
@@ -151,4 +153,5 @@ def _fields(errand: Errand, words: GuestWording) -> dict[str, Any]:
         "proofRequirementsJson": PROOF,
         "simulationScenario": errand.scenario,
         "publishImmediately": errand.is_published,
+        "workflowId": SAMPLES,
     }

@@ -3,8 +3,10 @@
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.async_api import expect
 
+from tests.actors import TASK
 from tests.browser import IN_BROWSER, flaws
 from tests.dashboard.test_routes import HAS_READ
 from tests.dashboard.world import World
@@ -13,6 +15,17 @@ if TYPE_CHECKING:
     from playwright.async_api import Page
 
 pytestmark = IN_BROWSER
+NARROW, WIDE = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
+IS_COVERED = """button => {
+    button.scrollIntoView({ block: "nearest" })
+    const { left, top, width, height } = button.getBoundingClientRect()
+    const at = (part) => document.elementFromPoint(left + part * width, top + height / 2)
+    return [0.1, 0.5, 0.9].some((part) => !button.contains(at(part)))
+}"""
+"""Something lies on the button, where it stands after it was scrolled into view."""
+WATCH_SHIFTS = """() => { window.shifts = 0; new PerformanceObserver((seen) => {
+    for (const shift of seen.getEntries()) window.shifts += shift.value
+}).observe({ type: "layout-shift", buffered: true }) }"""
 
 
 async def test_a_guest_is_led_to_a_paid_task_and_onwards(world: World, page: "Page") -> None:
@@ -42,3 +55,35 @@ async def test_a_guest_is_led_to_a_paid_task_and_onwards(world: World, page: "Pa
     await expect(page.get_by_role("link", name="Keep it: confirm an address")).to_have_attribute(
         "href", "/account/address"
     )
+
+    for label, text in (("Title", "title"), ("Description", "description"), ("Address", "locationAddress")):
+        await page.get_by_label(label, exact=True).fill(TASK[text])
+    await page.get_by_label("Payout").fill("9")
+    await page.get_by_role("button", name=re.compile("^Dispatch for")).click()
+    await page.get_by_role("heading", name="Timeline").wait_for()
+    await page.goto(home)
+    # The task of one's own is followed from its first step.
+    await expect(mission.get_by_role("listitem").nth(1)).to_have_attribute("aria-current", "step")
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
+async def test_the_clock_covers_nothing_and_the_home_page_stands(
+    world: World, page: "Page", size: dict[str, int]
+) -> None:
+    await page.set_viewport_size(size)
+    await page.goto(world.address)
+    await page.get_by_role("button", name="Try it live").click()
+    await page.wait_for_url(re.compile(r"/desk/\d+"))
+    home = page.url
+    await page.add_init_script(f"({WATCH_SHIFTS})()")
+    await page.reload()
+    await page.get_by_role("region", name="Practice clock").wait_for()
+    await page.wait_for_function(HAS_READ)
+    assert await page.evaluate("shifts") < 0.02
+    review = page.get_by_role("link", name="Open the review")
+    task = await review.get_attribute("href")
+    for path in (task, f"{home.removeprefix(world.address)}/new"):
+        await page.goto(f"{world.address}{path}")
+        await page.wait_for_function(HAS_READ)
+        for button in await page.locator("main button.btn:visible").all():
+            assert not await button.evaluate(IS_COVERED), await button.evaluate("it => it.outerHTML")

@@ -70,7 +70,10 @@ async def test_filters_are_chosen_from_a_menu_and_stand_in_the_address(
 
 
 async def test_a_row_is_40_pixels_high_and_a_card_on_a_telephone(world: World, signed_in: SignIn) -> None:
+    urgent = {"title": "Close a window before the rain", "priority": "urgent", "publishImmediately": False}
+    await world.agent.post("/agents/me/tasks", **TASK | urgent)
     page = await opened(world, signed_in, WIDE)
+    await page.get_by_text("Urgent").first.wait_for()
     await page.wait_for_function(ROWS_ARE_LOW)
     await page.set_viewport_size(NARROW)
     assert await page.get_by_role("columnheader").count() == 0

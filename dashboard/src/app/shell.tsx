@@ -45,14 +45,12 @@ interface Props {
   state: ReactNode;
   /** Notices above each page. */
   notices?: ReactNode;
-  /** What stays at the foot of each page. */
-  below?: ReactNode;
 }
 
 const GROUPS = [undefined, "developers", "lookUp", "platform"] as const;
 
 export function Shell(props: Props) {
-  const { entries, parameters, state, notices, below } = props;
+  const { entries, parameters, state, notices } = props;
   const { shared } = useWords();
   const main = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -82,7 +80,6 @@ export function Shell(props: Props) {
         >
           {notices}
           <CurrentPage />
-          {below}
         </PageEnd>
       </main>
       <nav aria-label={shared.navigation} className="tabbar">

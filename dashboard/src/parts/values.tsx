@@ -44,17 +44,25 @@ export function Clock({ instant, zone }: { instant: string; zone?: string }) {
 }
 
 const EVERY = 20_000;
+/** No page is drawn anew more than this many times as often, however fast a world goes. */
+const FASTEST = 20;
 
-/** Milliseconds by which the clock of the agent's world is ahead of the device's: 0 outside of practice worlds. */
-export const AheadContext = createContext(0);
+/** The clock of the agent's world: its time at a time of the device, in milliseconds, and how fast it goes. */
+export interface WorldTime {
+  speed: number;
+  at: (now: number) => number;
+}
+
+/** Outside of practice worlds it is the device's. */
+export const WorldTimeContext = createContext<WorldTime>({ speed: 1, at: (now) => now });
 
 /** Now in the world of the agent, in milliseconds, read again often enough for distances in minutes. */
 export function useNow(): number {
-  const ahead = use(AheadContext);
+  const { speed, at } = use(WorldTimeContext);
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), EVERY);
+    const timer = setInterval(() => setNow(Date.now()), EVERY / Math.min(Math.max(speed, 1), FASTEST));
     return () => clearInterval(timer);
-  }, []);
-  return now + ahead;
+  }, [speed]);
+  return at(now);
 }

@@ -19,12 +19,12 @@ export const count = (locale: string, number: number) => formatOf(Intl.NumberFor
 /** A part of one, such as "12%". */
 export const percent = (locale: string, part: number) => formatOf(Intl.NumberFormat, locale, { style: "percent" }).format(part);
 
-/** A distance from now, as "in 3 hours" or "5 minutes ago". */
+/** A distance from now, as "in 3 hours", "5 minutes ago" or, within the minute, "now": clocks differ by seconds. */
 export function fromNow(locale: string, instant: string, now: number): string {
   const seconds = (Date.parse(instant) - now) / 1000;
-  const format = formatOf(Intl.RelativeTimeFormat, locale, { numeric: "auto" });
   const [unit, length] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? SECOND;
-  return format.format(Math.round(seconds / length), unit);
+  const number = unit === "second" ? 0 : Math.round(seconds / length);
+  return formatOf(Intl.RelativeTimeFormat, locale, { numeric: "auto" }).format(number, unit);
 }
 
 /** A number with at most one decimal, such as a rating. */
@@ -55,6 +55,7 @@ export function duration(locale: string, minutes: number): string {
 export function age(locale: string, instant: string, now: number): string {
   const seconds = Math.abs(Date.parse(instant) - now) / 1000;
   const [name, length] = UNITS.find(([, length]) => seconds >= length) ?? SECOND;
+  if (name === "second") return fromNow(locale, instant, now);
   return unit(locale, Math.round(seconds / length), name, "narrow");
 }
 
@@ -125,7 +126,7 @@ export function shortTime(locale: string, instant: string, now: number, timeZone
   const day = formatOf(Intl.DateTimeFormat, locale, { dateStyle: "short", ...zone });
   const time = new Date(instant);
   const date = day.format(time) === day.format(now) ? {} : ({ day: "numeric", month: "short" } as const);
-  return formatOf(Intl.DateTimeFormat, locale, { hour: "2-digit", minute: "2-digit", ...date, ...zone }).format(time);
+  return formatOf(Intl.DateTimeFormat, locale, { hour: "numeric", minute: "2-digit", ...date, ...zone }).format(time);
 }
 
 let own: string | undefined;

@@ -48,7 +48,7 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "Head": {},
         "Home": HOME,
         "KeyQuestions": {},
-        "Mission": {"sent": ["UNDER_REVIEW"]},
+        "Mission": {"sent": ["UNDER_REVIEW"], "samples": "samples"},
         "Navigation": {},
         "SavedViews": {},
         "SaveView": {"input": {"agentId": "1", "name": "Late", "query": "late=1"}},

@@ -13,14 +13,18 @@ import { useWorldTime, type Time } from "./world_time";
 const USUAL = 1;
 const FAST = 60;
 
-export default function ClockPill() {
+/** Until its world is read, the pill has its place and no time. */
+const UNREAD: Time = { nowInstant: new Date(0).toISOString(), speed: 1, nextInSeconds: 0, lastRefused: null, simulatedOperators: 0 };
+
+export function ClockPill() {
   const world = use(WorldContext);
-  return world && <Pill {...world} />;
+  return <Pill isRead={world !== null} time={world?.time ?? UNREAD} refresh={world?.refresh ?? (() => undefined)} />;
 }
 
-function Pill({ time, refresh }: { time: Time; refresh: () => void }) {
+function Pill({ isRead, time, refresh }: { isRead: boolean; time: Time; refresh: () => void }) {
   const { locale, words: { practice } } = useLanguage();
-  const instant = new Date(useWorldTime(time));
+  const worldTime = useWorldTime(time);
+  const instant = new Date(isRead ? worldTime : Date.now());
   const speeding = useWrite(SET_SPEED);
   const advancing = useWrite(ADVANCE);
   const turn = async (speed: number) => {
@@ -34,15 +38,10 @@ function Pill({ time, refresh }: { time: Time; refresh: () => void }) {
   const problem = speeding.problem ?? advancing.problem;
   return (
     <>
-      {problem && (
-        <div className="body">
-          <ProblemNote problem={problem} />
-        </div>
-      )}
       <div className="clock" role="region" aria-label={practice.worldClock}>
         <Dial size={16} aria-hidden />
-        <span className="tabular-nums">
-          {!isToday && `${weekday(locale, instant)} `}
+        <span className={isRead ? "tabular-nums" : "invisible tabular-nums"}>
+          {!isToday && isRead && `${weekday(locale, instant)} `}
           {deviceTime(locale, instant)}
         </span>
         <Button aria-label={isPaused ? practice.resume : practice.pause} busy={speeding.isBusy} onClick={() => void turn(isPaused ? USUAL : 0)}>
@@ -51,11 +50,16 @@ function Pill({ time, refresh }: { time: Time; refresh: () => void }) {
         <Button aria-pressed={time.speed === FAST} busy={speeding.isBusy} onClick={() => void turn(time.speed === FAST ? USUAL : FAST)}>
           {practice.faster}
         </Button>
-        <Button data-command="" busy={advancing.isBusy} refusal={time.nextInSeconds === null ? practice.yourTurn : null} onClick={() => void advance()}>
+        <Button data-command="" busy={advancing.isBusy} refusal={time.nextInSeconds === null ? practice.yourTurn : null} onClick={() => void (isRead && advance())}>
           <FastForward size={16} aria-hidden />
           {practice.nextStep}
         </Button>
       </div>
+      {problem && (
+        <div className="w-full">
+          <ProblemNote problem={problem} />
+        </div>
+      )}
     </>
   );
 }

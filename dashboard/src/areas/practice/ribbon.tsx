@@ -1,10 +1,11 @@
-/** Says on every page of an agent in test mode that nothing is real, and how a guest keeps it. */
+/** Says on every page of an agent in test mode that nothing is real, how a guest keeps it, and has the clock of its world. */
 import { FlaskConical } from "lucide-react";
+import type { ReactNode } from "react";
 import { useViewer } from "../../app/viewer";
 import { useWords } from "../../words";
 import { isGuest } from "./guest";
 
-export default function Ribbon() {
+export function Ribbon({ children }: { children: ReactNode }) {
   const { practice } = useWords();
   const { email } = useViewer().person;
   return (
@@ -16,6 +17,7 @@ export default function Ribbon() {
           {practice.keepIt}
         </a>
       )}
+      {children}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** The desk of an agent's owner: it acts for the agent in its address, so that two can be open side by side. */
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { Provider } from "urql";
 import { SuspensionNote } from "../../app/account_state";
 import { LiveEvents, LiveState } from "../../app/live";
@@ -9,6 +9,8 @@ import { Link, navigate, useParams } from "../../app/router";
 import { Shell, type Counts, type Entry } from "../../app/shell";
 import { useViewer, type Viewer } from "../../app/viewer";
 import { FreezeSwitch } from "../../areas/money/freeze";
+import { ClockPill } from "../../areas/practice/pill";
+import { Ribbon } from "../../areas/practice/ribbon";
 import { World } from "../../areas/practice/world";
 import { UnreadBell } from "../../areas/notifications/unread";
 import { openGraph } from "../../graph/client";
@@ -20,9 +22,6 @@ import { useSentences } from "../../words/sentences";
 import { NAVIGATION } from "./desk.documents";
 import { countJobs, sumJobs } from "./home/jobs";
 import { PaletteKeys } from "./palette_keys";
-
-const Ribbon = lazy(() => import("../../areas/practice/ribbon"));
-const ClockPill = lazy(() => import("../../areas/practice/pill"));
 
 interface Props {
   entries: readonly Entry[];
@@ -80,9 +79,9 @@ function Frame({ entries, viewer, agentId }: Props & { viewer: Viewer; agentId: 
       notices={
         <>
           {agent?.testMode && (
-            <Suspense fallback={null}>
-              <Ribbon />
-            </Suspense>
+            <Ribbon>
+              <ClockPill />
+            </Ribbon>
           )}
           <SuspensionNote
             status={agent?.status}
@@ -94,13 +93,6 @@ function Frame({ entries, viewer, agentId }: Props & { viewer: Viewer; agentId: 
             }
           />
         </>
-      }
-      below={
-        agent?.testMode && (
-          <Suspense fallback={null}>
-            <ClockPill />
-          </Suspense>
-        )
       }
       state={
         <>

@@ -13,7 +13,7 @@ import { Money, When } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
 import { count as formatCount } from "../../../words/formats";
 import { useSentences } from "../../../words/sentences";
-import { summarize } from "../parts/checks";
+import { summarizeReview } from "../parts/checks";
 import { COLUMN_NAMES, COLUMN_STAGES, type ColumnName } from "../parts/columns";
 import { Filters } from "../parts/filters";
 import { Layouts } from "../parts/layouts";
@@ -193,10 +193,8 @@ function Column({ name, state, fold, more }: ColumnProps & { fold: () => void; m
 
 function TaskCard({ card }: { card: CardData }) {
   const { agentId } = useParams<"/desk/$agentId">();
-  const { items = [], validationResults = [] } = card.proofReview ?? {};
-  // Before the first photograph every requirement is missing, which says nothing.
-  const outcomes = items.length > 0 ? summarize(validationResults) : [];
-  const picture = items.find(({ thumbnailUrl }) => thumbnailUrl)?.thumbnailUrl;
+  const outcomes = summarizeReview(card.proofReview);
+  const picture = card.proofReview?.items.find(({ thumbnailUrl }) => thumbnailUrl)?.thumbnailUrl;
   return (
     <Link to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId: card.id }} data-card={card.id} className={`tile ${stageClass(STAGES[card.status])}`}>
       <span className="t three">{card.title}</span>

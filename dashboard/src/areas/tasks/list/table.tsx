@@ -85,7 +85,7 @@ const Row = memo(function Row({ row, isSelected, toggle }: { row: RowData; isSel
         <span className="block max-w-40 truncate">{city ?? street}</span>
       </td>
       <td role="cell" className={`${CELL} md:whitespace-nowrap`}>
-        <span className="row wrap">
+        <span className="row wrap md:flex-nowrap">
           <Chip status={row.status} />
           {(row.priority === "HIGH" || row.priority === "URGENT") && <span className="xs strong">{work.priorities[row.priority]}</span>}
         </span>

@@ -18,9 +18,13 @@ export function summarize(verdicts: readonly Verdict[]): readonly Outcome[] {
   return [...worst.values()];
 }
 
-export function Checks({ verdicts }: { verdicts: readonly Verdict[] }) {
+/** Outcomes that say something: before the first photograph every requirement is missing. */
+export const summarizeReview = (review: { items: readonly unknown[]; validationResults: readonly Verdict[] } | null | undefined) =>
+  review && review.items.length > 0 ? summarize(review.validationResults) : [];
+
+export function Checks({ review }: { review: Parameters<typeof summarizeReview>[0] }) {
   const { work } = useWords();
-  const outcomes = summarize(verdicts);
+  const outcomes = summarizeReview(review);
   const failed = outcomes.filter((outcome) => outcome !== "PASSED").length;
   if (outcomes.length === 0) return null;
   return (

@@ -106,12 +106,12 @@ function OpenOffer({ task, keptAt, isChanged, accepted, refresh }: OpenProps) {
   const { locale, words: { field, shared } } = useLanguage();
   const acceptance = useAcceptance(task, accepted, refresh);
   const missing = [...(task.missingSkills ?? []), ...(task.missingEquipment ?? [])];
-  const deadline = task.deadlineInstant ?? task.acceptByInstant;
+  const [until, term] = task.deadlineInstant ? [task.deadlineInstant, shared.deadline] : [task.acceptByInstant, field.acceptBy];
   const { locationLatitude: latitude, locationLongitude: longitude } = task;
   const facts: [string | null, string][] = [
     [task.distanceMetres === null ? null : distance(locale, task.distanceMetres), field.away],
     [task.estimatedDurationMinutes === null ? null : duration(locale, task.estimatedDurationMinutes), field.onSite],
-    [deadline && dayTime(locale, deadline, task.timezone), shared.deadline],
+    [until && dayTime(locale, until, task.timezone), term],
   ];
   const map = latitude !== null && longitude !== null && <NearMap cards={[task]} centre={{ latitude, longitude }} radiusKm={1} hasPerson={false} className="h-full" />;
   return (

@@ -1,6 +1,6 @@
 /** The start page of an owner: today in figures, what needs a decision, who is under way, and what may wait. */
 import { CheckCheck } from "lucide-react";
-import { lazy, Suspense, useCallback, useMemo } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { Link, useParams } from "../../../app/router";
 import { useViewer } from "../../../app/viewer";
 import { isGuest } from "../../../areas/practice/guest";
@@ -8,14 +8,14 @@ import { COLUMNS } from "../../../areas/tasks/parts/columns";
 import { UNDER_WAY } from "../../../areas/tasks/parts/operator_locations";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { buttonClass } from "../../../parts/button";
-import { Empty, Loading, Page } from "../../../parts/page";
+import { Card, Empty, Loading, Page } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
 import { useNow } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
 import { today } from "../../../words/formats";
 import { Today } from "./figures";
 import { HOME, KEY_QUESTIONS } from "./home.documents";
-import { countJobs, JOB_STATUSES, listJobs, sumJobs } from "./jobs";
+import { countJobs, JOB_STATUSES, LISTED, listJobs, sumJobs } from "./jobs";
 import { Queue } from "./queue";
 import { hasWorth, WorthALook } from "./worth";
 
@@ -41,24 +41,27 @@ export function Home() {
   const counts = data && countJobs(data);
   const underWay = data?.taskStatistics.byStatus.filter(({ status }) => UNDER_WAY.has(status)).reduce((sum, { count }) => sum + count, 0) ?? 0;
   const hasAside = data && (underWay > 0 || hasWorth(data));
+  const isLed = data && (isGuest(email) || !data.taskStatistics.byStatus.some(({ count }) => count > 0));
+  const [isSettled, setSettled] = useState(false);
+  const settled = useCallback(() => setSettled(true), []);
   return (
     <Page title={shared.pages.inbox} note={data && <span className="hide-s">{today(locale, now)}</span>} aside={<span className="hide-s s q">{work.homeKeys}</span>}>
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
-      {isLoading && <Loading />}
-      {data && counts && (
+      {isLed && (
+        <Suspense fallback={null}>
+          <Mission settled={settled} />
+        </Suspense>
+      )}
+      {(isLoading || (isLed && !isSettled)) && <Loading />}
+      {data && counts && (!isLed || isSettled) && (
         <>
-          {(isGuest(email) || !data.taskStatistics.byStatus.some(({ count }) => count > 0)) && (
-            <Suspense fallback={null}>
-              <Mission />
-            </Suspense>
-          )}
           <Today home={data} />
           <div className={hasAside ? "homegrid" : undefined}>
             {sumJobs(counts) > 0 ? <Queue jobs={listJobs(data)} counts={counts} refresh={refresh} /> : <CaughtUp />}
             {hasAside && (
               <aside className="grid grid-cols-1 gap-4">
                 {underWay > 0 && (
-                  <Suspense fallback={null}>
+                  <Suspense fallback={<Reserved rows={data.underWay.nodes.length} />}>
                     <Live tasks={data.underWay.nodes} total={underWay} />
                   </Suspense>
                 )}
@@ -69,6 +72,20 @@ export function Home() {
         </>
       )}
     </Page>
+  );
+}
+
+/** The place of those who are under way, until their map is loaded: what stands below it stays there. */
+function Reserved({ rows }: { rows: number }) {
+  return (
+    <Card isFlush title={useWords().shared.live}>
+      <div className="h-46" />
+      <ul className="divide-y divide-line text-s">
+        {Array.from({ length: Math.min(rows, LISTED) }, (_, row) => (
+          <li key={row} className="px-4 py-2">&nbsp;</li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

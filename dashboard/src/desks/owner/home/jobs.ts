@@ -9,6 +9,9 @@ type Home = Omit<ResultOf<typeof HOME>, "agent"> & { agent: (NonNullable<ResultO
 type Pending = Home["pendingActions"];
 type Approval = NonNullable<NonNullable<Home["agent"]>["spendingRules"]>["waiting"][number];
 
+/** Number of tasks under way that the page lists. */
+export const LISTED = 3;
+
 /** The kinds that are about a task as it stands. */
 type Waiting = "reviews" | "disputes" | "publishing";
 

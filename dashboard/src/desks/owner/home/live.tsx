@@ -11,10 +11,9 @@ import { Card } from "../../../parts/page";
 import { Clock } from "../../../parts/values";
 import { useWords } from "../../../words";
 import type { HOME } from "./home.documents";
+import { LISTED } from "./jobs";
 
 type UnderWay = ResultOf<typeof HOME>["underWay"]["nodes"][number];
-
-const LISTED = 3;
 
 export default function Live({ tasks, total }: { tasks: readonly UnderWay[]; total: number }) {
   const { shared, work } = useWords();

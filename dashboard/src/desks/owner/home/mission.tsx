@@ -1,6 +1,6 @@
 /** The way of a first task in four steps: send somebody, watch, check the photographs, pay. */
 import { Check } from "lucide-react";
-import type { ReactNode } from "react";
+import { useLayoutEffect, type ReactNode } from "react";
 import { Link, useParams } from "../../../app/router";
 import type { ResultOf } from "../../../graph/graphql";
 import { useRead, useRefreshed } from "../../../graph/hooks";
@@ -10,16 +10,26 @@ import { COLUMNS, NEEDS_REVIEW } from "../../../areas/tasks/parts/columns";
 import { UNDER_WAY } from "../../../areas/tasks/parts/operator_locations";
 import { MISSION } from "./mission.documents";
 
-type Sent = ResultOf<typeof MISSION>["tasks"]["nodes"][number];
+type Sent = ResultOf<typeof MISSION>["newest"]["nodes"][number];
 type Status = Sent["status"];
 
 const WATCHED: readonly Status[] = [...COLUMNS.open, ...UNDER_WAY];
-const SENT = { sent: [...WATCHED, ...NEEDS_REVIEW, "CLOSED" as const] };
+/** Workflow of the tasks that a guest finds, as the service names it. */
+const SAMPLES = "samples";
+const SENT = { sent: [...WATCHED, ...NEEDS_REVIEW, "CLOSED" as const], samples: SAMPLES };
 
-export default function Mission() {
-  const { data, refresh } = useRead(MISSION, SENT);
+/** `settled` is called when the steps stand on the page, or cannot be read: nothing below them moves afterwards. */
+export default function Mission({ settled }: { settled: () => void }) {
+  const { data, fault, refresh } = useRead(MISSION, SENT);
   useRefreshed(refresh);
-  return data && <Steps task={data.tasks.nodes[0]} />;
+  const isSettled = Boolean(data ?? fault);
+  useLayoutEffect(() => {
+    if (isSettled) settled();
+  }, [isSettled, settled]);
+  if (!data) return null;
+  const [newest] = data.newest.nodes;
+  // Of the tasks of a guest's world, the first is the one to review; a task of one's own is followed from then on.
+  return <Steps task={newest?.workflowId === SAMPLES ? data.samples.nodes[0] : newest} />;
 }
 
 function Steps({ task }: { task: Sent | undefined }) {

@@ -91,7 +91,7 @@ function TaskRow({ job: { kind, id, task }, isOn, problem, done }: Props<"review
           </>
         ),
       ]}
-      state={kind === "reviews" ? <Checks verdicts={proofReview?.validationResults ?? []} /> : <Chip status={task.status} />}
+      state={kind === "reviews" ? <Checks review={proofReview} /> : <Chip status={task.status} />}
       actions={<Decisions id={id} kind={kind} task={task} isOn={isOn} problem={problem} done={done} />}
     />
   );
@@ -111,7 +111,7 @@ function Decisions({ id, kind, task, isOn, problem, done }: { id: string; kind: 
     <>
       {others.map((move) => (
         <Button key={move.code} look={move.label === "publish" ? "quiet" : "ghost"} sizes={["small"]} aria-keyshortcuts={move.key} onClick={() => setOpen(move)}>
-          {work[move.label]}
+          <span>{work[move.label]}</span>
           {move.key && <kbd aria-hidden>{move.key}</kbd>}
         </Button>
       ))}
@@ -139,7 +139,7 @@ function ApproveButton({ id, task, move, isOn, done }: { id: string; task: Waiti
   };
   return (
     <Button look={isOn ? "primary" : "quiet"} sizes={["small"]} aria-keyshortcuts={move.key} onClick={() => decideSoon(id, send, done)}>
-      {work.approveShort(formatMoney(locale, task.payoutAmount, task.payoutCurrency))}
+      <span>{work.approveShort(formatMoney(locale, task.payoutAmount, task.payoutCurrency))}</span>
       <kbd aria-hidden>{move.key}</kbd>
     </Button>
   );
