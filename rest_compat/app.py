@@ -1,13 +1,9 @@
 """The REST surface as a whole, for the application to mount."""
 
-import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractAsyncContextManager
-from datetime import date
-from functools import cache, lru_cache
 from typing import NamedTuple
 
-import orjson
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
@@ -16,20 +12,18 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from adapters.people.passkeys import SCRIPT
 from domain.oauth.challenge import PROTECTED_RESOURCE
-from resolvers.core.context import Call, Context, Services
-from resolvers.wire.model import to_json
+from resolvers.core.context import Call, Services
 from rest_compat.a2a import paths as a2a
 from rest_compat.discovery.documents import Discovery
 from rest_compat.http import health
-from rest_compat.http.caching import validated_by_tag
 from rest_compat.http.dispatch import Dispatcher, Handler
-from rest_compat.http.examples import postpone, utc_day
 from rest_compat.http.lazy import LazyApp
 from rest_compat.oauth import consent, endpoints, metadata
 from rest_compat.pages import account, checkout, entrances, files, passkeys, proof, sign_in
 from rest_compat.pages.questions import ACCESS_REQUESTS, APPROVALS, CONFIRMATIONS
 from rest_compat.pages.session import for_people
-from rest_compat.reference import lifecycle_page, openapi, problem_pages
+from rest_compat.reference import lifecycle_page, problem_pages
+from rest_compat.reference.description import Description
 from rest_compat.rest import payment_events
 from rest_compat.rest.endpoint import RouteHandler
 from rest_compat.rest.files import Download, UploadHandler
@@ -83,27 +77,9 @@ def rest_surface(
 
     mcp_endpoint = LazyApp(mcp_app)
 
-    @cache
-    def recorded() -> bytes:
-        return to_json(openapi.document(ROUTES, version=version, base_url=base_url or "/"))
-
-    @lru_cache(maxsize=1)
-    def description_on(today: date) -> bytes:
-        return to_json(postpone(orjson.loads(recorded()), today))
-
-    def description() -> bytes:
-        return description_on(utc_day(services.clock.now()))
-
-    building = asyncio.Lock()
-
-    async def document(request: Request, context: Context) -> Response:  # noqa: ARG001 - it is a handler
-        # The first build takes a second, for which later requests wait.
-        async with building:
-            content = await asyncio.to_thread(description)
-        return validated_by_tag(request, Response(content, media_type="application/json"))
-
+    description = Description(services.clock, version, base_url)
     paths = dispatcher(services, ROUTES, TOOLS, base_url=base_url)
-    paths.add("GET", f"{PREFIX}/openapi.json", document)
+    paths.add("GET", f"{PREFIX}/openapi.json", description.answer)
     _add_pages(paths, Discovery(version))
     agents = AgentSurface(services, base_url)
     routes: list[BaseRoute] = [
@@ -116,7 +92,7 @@ def rest_surface(
         Route(API, paths),
         *(Route(path, paths) for path in paths.known_paths() if path != MCP and not path.startswith("/api/")),
     ]
-    return RestSurface(routes, paths, mcp_endpoint.running, description)
+    return RestSurface(routes, paths, mcp_endpoint.running, description.read)
 
 
 def dispatcher(

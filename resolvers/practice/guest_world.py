@@ -26,7 +26,7 @@ MONEY: Final = 500
 CURRENCY: Final = "EUR"
 PROOF: Final = '{"minPhotos": 1, "requireGpsWithinRadiusMeters": 200}'
 SAMPLES: Final = "samples"
-"""Workflow of the tasks, by which the home page tells them from those that the guest sends."""
+"""Workflow of the tasks, by which the home page separates them from those that the guest sends."""
 ZONE: Final = ZoneInfo("Europe/Amsterdam")
 """Time zone of the tasks."""
 FIRST_HOUR, LAST_HOUR = 9, 16
