@@ -10,21 +10,25 @@ from domain.refusals.general import InvalidInput
 from domain.values import wallclock
 from domain.values.time import HOUR, MINUTE, Instant
 
-MAX_DELAY: Final = 12 * HOUR
+MAX_DELAY: Final = 72 * HOUR
 """Maximum time between a step and its report."""
-MAX_CLOCK_ERROR: Final = 5 * MINUTE
+MAX_CLOCK_ERROR: Final = 2 * MINUTE
 """Maximum error of a device's clock, which has seen the server's before."""
-LATE_AFTER: Final = MINUTE
-"""Time from which a report is late. Below that it is the duration of the call."""
+LATE_AFTER: Final = 2 * MINUTE
+"""Time after which a report is late. Below that it is the duration of the call."""
 FIELD: Final = "occurredAt"
 
 
 class Occurrence(NamedTuple):
-    """The time at which a step was taken."""
+    """The time at which a step was taken, and that of its report."""
 
     instant: Instant
-    is_late: bool = False
-    """True if it was reported late."""
+    recorded: Instant
+
+    @property
+    def is_late(self) -> bool:
+        """True if the step was reported late."""
+        return self.recorded - self.instant > LATE_AFTER
 
     @classmethod
     def stated(cls, stated: Instant | None, *, now: Instant, previous: Instant) -> Self:
@@ -35,7 +39,7 @@ class Occurrence(NamedTuple):
         longest delay.
         """
         if stated is None:
-            return cls(now)
+            return cls(now, now)
         if stated > now + MAX_CLOCK_ERROR:
             raise InvalidInput.for_field(
                 FIELD, "out_of_range", f"must not be in the future: it is {wallclock.rfc3339(now)}"
@@ -47,5 +51,4 @@ class Occurrence(NamedTuple):
         if stated < previous - MAX_CLOCK_ERROR:
             message = f"must not be before the previous step, which was at {wallclock.rfc3339(previous)}"
             raise InvalidInput.for_field(FIELD, "out_of_order", message)
-        instant = min(max(stated, previous), now)
-        return cls(instant, now - instant >= LATE_AFTER)
+        return cls(min(max(stated, previous), now), now)

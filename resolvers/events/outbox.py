@@ -52,14 +52,14 @@ async def enqueue_task_event(
     actions = next_actions(context, guidance.next_actions(Actor.AGENT, facts, row.id), in_graph=False)
     for event in events:
         occurrence = EventOccurrence(
-            instant=context.now,
+            instant=event.occurred_instant,
             timezone=row.timezone,
             task_id=row.id,
             sequence=event.sequence,
             from_status=Status(event.from_status) if event.from_status else None,
             to_status=Status(event.to_status),
             reason=event.reason,
-            stated_instant=event.stated_instant,
+            recorded_instant=event.recorded_instant,
         )
         payload = _task_payload(context, row, event, event_details)
         enqueued = await enqueue_event(context, row.agent_id, event.event, occurrence, payload, actions=actions)

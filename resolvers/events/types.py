@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from domain.lifecycle import guidance
 from domain.lifecycle.guards import Facts
+from domain.lifecycle.late_report import Occurrence
 from domain.lifecycle.statuses import TERMINAL, Actor, SettlementMode, Status
 from domain.refusals.general import InvalidInput
 from domain.values import wallclock
@@ -62,8 +63,13 @@ class EventOccurrence(NamedTuple):
     from_status: Status | None = None
     to_status: Status | None = None
     reason: str | None = None
-    stated_instant: int | None = None
-    """Instant at which an operator took a step that it reported late; None for other events."""
+    recorded_instant: int | None = None
+    """Instant at which the service received a step that its operator took before; None if that was at once."""
+
+    @property
+    def recorded(self) -> int:
+        """Instant at which the service received it."""
+        return self.instant if self.recorded_instant is None else self.recorded_instant
 
 
 @operation(reads=Snapshot.ONE)
@@ -104,14 +110,14 @@ def event_body(
     name: str, event_id: int, occurrence: EventOccurrence, payload: Payload, actions: Iterable[NextAction]
 ) -> bytes:
     """Return the body of an event, the same bytes on every attempt."""
-    stated = occurrence.stated_instant
     return to_json(
         event_types.EVENT_TYPE[name].body(
             event_id=event_id,
             event_type=name,
             occurred_at=wallclock.at(occurrence.instant, occurrence.timezone),
             occurred_at_unix=occurrence.instant // SECOND,
-            stated_at=stated if stated is None else wallclock.at(stated, occurrence.timezone),
+            recorded_at=wallclock.at(occurrence.recorded, occurrence.timezone),
+            reported_late=Occurrence(occurrence.instant, occurrence.recorded).is_late,
             task_id=occurrence.task_id,
             sequence=occurrence.sequence,
             from_status=occurrence.from_status,

@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple
 
 from adapters.storage.tables.tasks import StatusEventRow
+from domain.lifecycle.late_report import Occurrence
 from domain.lifecycle.statuses import Actor, Status
 from domain.values.wallclock import Wallclock, known
 from resolvers.access.changed_by import NO_NAMES, ChangedBy, Names, changed_by
@@ -31,10 +32,12 @@ class StatusEvent(Wire):
     reason: str | None
     """Reason, if one was given."""
     timestamp: OwnTime
-    """Time of the event, on the clock at the task."""
-    stated_at: OwnTime | None
-    """Time at which the operator took a step that it reported late, as stated in occurredAt, on the clock at the task;
-    null for other events."""
+    """Time at which it happened, on the clock at the task."""
+    recorded_at: OwnTime
+    """Time at which the service received it, on the clock at the task: later than timestamp for a step that was sent
+    with occurredAt."""
+    reported_late: bool
+    """True if it was received more than two minutes after it happened."""
     changed_by_actor_type: Actor
     """Kind of actor that caused the event."""
     changed_by_actor_id: IdNumber | None
@@ -72,10 +75,15 @@ class EventSource(NamedTuple):
     def timestamp(self) -> Wallclock:
         return known(self.row.occurred_at, self.row.occurred_instant)
 
-    def stated_at(self) -> Wallclock | None:
-        """Return the time that the operator stated for a step that it reported late."""
+    def recorded_at(self) -> Wallclock:
         row = self.row
-        return None if row.stated_at is None else known(row.stated_at, row.stated_instant)
+        if row.recorded_at is None or row.recorded_instant is None:
+            return self.timestamp()
+        return known(row.recorded_at, row.recorded_instant)
+
+    def reported_late(self) -> bool:
+        row = self.row
+        return row.recorded_instant is not None and Occurrence(row.occurred_instant, row.recorded_instant).is_late
 
     def changed_by_actor_type(self) -> Actor:
         return ACTORS[self.row.actor]

@@ -47,7 +47,7 @@ async def take_operator_numbers(
 
 @reaction(ReactionKind.LOCATE_OPERATOR)
 async def locate_operator(context: Transaction, taken: StepTaken) -> None:
-    """Store the location that an operator sends with its step as its last one. With a step that is reported late it is
+    """Store the location that an operator sends with its step as its last one. A step that is reported late has
     the location of then."""
     if taken.step.occurrence and taken.step.occurrence.is_late:
         return

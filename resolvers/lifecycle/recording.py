@@ -81,7 +81,8 @@ def _is_free(context: Context, transition: Transition) -> bool:
 
 def _event_rows(context: Context, taken: StepTaken, numbers: EventSequences) -> Iterator[StatusEventRow]:
     before, after, step = taken.before, taken.after, taken.step
-    stated = step.occurrence.instant if step.occurrence and step.occurrence.is_late else None
+    occurred = step.occurrence.instant if step.occurrence else context.now
+    recorded = None if occurred == context.now else context.now
     status, by = before.status or None, context.caller.credential_used if context.caller else None
     for offset, (reached, name) in enumerate(list_events(taken.transition)):
         to_status = reached or before.status
@@ -100,14 +101,14 @@ def _event_rows(context: Context, taken: StepTaken, numbers: EventSequences) -> 
             longitude=step.location.lng if step.location else None,
             accuracy=step.location.accuracy if step.location else None,
             source=step.location.source if step.location else None,
-            occurred_at=wallclock.at(context.now, after.timezone),
-            occurred_instant=context.now,
+            occurred_at=wallclock.at(occurred, after.timezone),
+            occurred_instant=occurred,
             operator_id=numbers.of_operator and numbers.of_operator.operator_id,
             operator_sequence=numbers.of_operator and numbers.of_operator.first + offset,
             credential=by and by.kind,
             credential_id=by and by.id,
-            stated_at=None if stated is None else wallclock.at(stated, after.timezone),
-            stated_instant=stated,
+            recorded_at=None if recorded is None else wallclock.at(recorded, after.timezone),
+            recorded_instant=recorded,
         )
         status = to_status
 

@@ -36,6 +36,7 @@ from resolvers.proofs.upload import (
     MAX_AT_ONCE,
     Captured,
     ReceivedFile,
+    Upload,
     inspect_uploads,
     may_upload,
     store_item,
@@ -51,7 +52,7 @@ from resolvers.proofs.view import (
     find_requirements,
     proof_item_view,
 )
-from resolvers.tasks.execution import AtTask, OperatorMove, read_occurrence
+from resolvers.tasks.execution import OperatorMove, read_occurrence
 from resolvers.tasks.input import TaskReference
 from resolvers.tasks.listing import task_rows_by_id
 from resolvers.tasks.view import Task, render_task, show_all
@@ -78,7 +79,7 @@ class ProofReference(TaskReference):
     """The item."""
 
 
-class UploadProof(Captured, AtTask):
+class UploadProof(Captured, Upload):
     """A photo (JPEG, PNG, HEIC, up to 15 MB) or a video (MP4, MOV, up to 100 MB) as proof."""
 
     file_name: Line | None = None
@@ -96,7 +97,7 @@ class FileContent(Captured):
     """Content of the file, as base64."""
 
 
-class UploadProofs(Captured, AtTask):
+class UploadProofs(Captured, Upload):
     """Several photos or videos at once, together up to 100 MB: as files with the request, or within it.
 
     The device's statements here hold for each file without statements of its own.
@@ -300,7 +301,7 @@ async def submit_proof(transaction: Transaction, request: SubmitProof) -> Task:
         location=request.location,
         extra_facts=extra_facts,
         changes=changes,
-        occurrence=read_occurrence(transaction, row, request),
+        occurrence=read_occurrence(transaction, row, request.occurred_at),
     )
     return await render_task(transaction, *await advance(transaction, row, step))
 

@@ -12,7 +12,6 @@ from adapters.media import Media, inspect
 from adapters.storage.queries.proofs.items import INSERT_PROOF_ITEM, count_proof_items
 from adapters.storage.tables.proofs import ProofItemRow
 from adapters.storage.tables.tasks import TaskRow
-from domain.lifecycle.late_report import MAX_CLOCK_ERROR
 from domain.lifecycle.transitions import Trigger, decide
 from domain.proofs.capture import Capture
 from domain.proofs.photo_warnings import PhotoWarning, name_corrected, position_unusable, text_unreadable
@@ -23,6 +22,7 @@ from domain.refusals.refusal import FieldError
 from domain.refusals.tasks import ProofUnreadable
 from domain.values import wallclock
 from domain.values.rfc3339 import parse_instant
+from domain.values.time import MINUTE
 from resolvers.core.context import Context, Transaction
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import load_facts
@@ -38,13 +38,15 @@ from resolvers.proofs.view import (
     make_item_facts,
     proof_item_view,
 )
-from resolvers.tasks.execution import AtTask
+from resolvers.tasks.execution import AtTask, read_occurrence
 from resolvers.wire.files import plain_name
 from resolvers.wire.location import CapturedLocation
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import GivenInstant, LocalTime
 
 MAX_AT_ONCE = 20
+MAX_CAMERA_ERROR = 5 * MINUTE
+"""Maximum error of the clock of a camera, by which it may be ahead."""
 NAMELESS = "proof"
 """Name for a file that has none."""
 
@@ -76,6 +78,14 @@ class Captured(Wire):
         return captured_time(f"{prefix}capturedAt", self.captured_at, instant, timezone)
 
 
+class Upload(AtTask):
+    """An upload for one of the operator's tasks, which its device may send late."""
+
+    occurred_at: GivenInstant | None = None
+    """Instant of the upload as RFC 3339, if it was made without a connection: within the last 72 hours, and not before
+    the previous step. It is also the time of a recording that has no time of its own. When omitted, it is made now."""
+
+
 class ReceivedFile(NamedTuple):
     """An uploaded file; `field` names it in refusals. `captured` has the device's statements about it."""
 
@@ -94,17 +104,18 @@ class StoredUpload(NamedTuple):
     thumbnail_blob: str | None
 
 
-async def may_upload(context: Context, request: AtTask, *captured: tuple[str, Captured]) -> None:
+async def may_upload(context: Context, request: Upload, *captured: tuple[str, Captured]) -> None:
     """Refuse an upload that the task does not allow, before its files are read.
 
     `captured` has the device's statements about the files, each after the prefix of its fields. Raises `InvalidInput`
-    for a time in the future.
+    for a time in the future, or one at which the upload cannot have been made.
     """
     row = await owned(context, request.task_id)
+    read_occurrence(context, row, request.occurred_at)
     decide(Trigger.UPLOAD_PROOF, context.actor, (await load_facts(context, row))())
     for prefix, statement in captured:
         instant = statement.time(row.timezone, prefix).instant
-        if instant is not None and instant > context.now + MAX_CLOCK_ERROR:
+        if instant is not None and instant > context.now + MAX_CAMERA_ERROR:
             if statement.captured_instant:
                 field, now = "capturedInstant", wallclock.rfc3339(context.now)
             else:
@@ -133,13 +144,13 @@ async def _inspected(context: Context, source: ReceivedFile) -> Media:
         raise type(refusal)(f"{source.field}: {errors[0].message}", errors=errors) from refusal
 
 
-async def store_item(context: Transaction, *, request: AtTask, upload: StoredUpload) -> ProofItem:
+async def store_item(context: Transaction, *, request: Upload, upload: StoredUpload) -> ProofItem:
     """Store one proof item."""
     (item,) = (await store_items(context, request=request, uploads=[upload])).items
     return item
 
 
-async def store_items(context: Transaction, *, request: AtTask, uploads: Sequence[StoredUpload]) -> UploadedProofs:
+async def store_items(context: Transaction, *, request: Upload, uploads: Sequence[StoredUpload]) -> UploadedProofs:
     """Store proof items. Raises `InvalidInput` when the task would have too many."""
     row = await owned(context, request.task_id, change=True)
     await advance(context, row, Step(Trigger.UPLOAD_PROOF))
@@ -151,13 +162,16 @@ async def store_items(context: Transaction, *, request: AtTask, uploads: Sequenc
     return UploadedProofs(items=[await _store(context, row, request, upload) for upload in uploads])
 
 
-async def _store(context: Context, row: TaskRow, request: AtTask, upload: StoredUpload) -> ProofItem:
+async def _store(context: Context, row: TaskRow, request: Upload, upload: StoredUpload) -> ProofItem:
     media = upload.media
     earlier = await find_earlier(context, row.agent_id, media.picture_hash)
     location = request.location
     captured = upload.source.captured
     device = captured.captured_location
     stated = captured.time(row.timezone)
+    occurred = read_occurrence(context, row, request.occurred_at).instant if request.occurred_at else None
+    # A file that was chosen from the device may be older than its upload.
+    fallback = None if captured.capture is Capture.FILE else occurred
     taken = recording_time(media.times, row.timezone)
     file_name = plain_name(media.file_name, NAMELESS)
     warnings = (*_read_warnings(upload, file_name), *taken.warnings, *stated.warnings)
@@ -189,7 +203,7 @@ async def _store(context: Context, row: TaskRow, request: AtTask, upload: Stored
         accuracy=location.accuracy if location else None,
         source=location.source if location else None,
         capture=captured.capture,
-        captured_instant=stated.instant,
+        captured_instant=fallback if stated.instant is None else stated.instant,
         captured_latitude=device.lat if device else None,
         captured_longitude=device.lng if device else None,
         captured_accuracy=device.accuracy if device else None,
@@ -199,6 +213,7 @@ async def _store(context: Context, row: TaskRow, request: AtTask, upload: Stored
         timezone=row.timezone,
         uploaded_at=wallclock.at(context.now, row.timezone),
         uploaded_instant=context.now,
+        occurred_instant=occurred,
     )
     item = item._replace(verdicts_json=verdicts_on(context, row, item))
     item = item._replace(id=await context.session.get(INSERT_PROOF_ITEM(item)))

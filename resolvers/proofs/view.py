@@ -8,6 +8,7 @@ from typing import Any, Self
 from adapters.catalogue import Catalogue
 from adapters.storage.tables.proofs import ProofItemRow
 from adapters.storage.tables.tasks import TaskRow
+from domain.lifecycle.late_report import Occurrence
 from domain.lifecycle.statuses import Status
 from domain.proofs.capture import Capture, MeasuredFrom, Position
 from domain.proofs.photo_warnings import (
@@ -132,7 +133,14 @@ class ProofItem(Wire):
     modified_at: OwnTime | None
     """Time at which the file says it was modified, on the clock at the task."""
     uploaded_at: OwnTime
-    """Time of the upload, on the clock at the task."""
+    """Time at which the service received the upload, on the clock at the task."""
+    occurred_at: OwnTime
+    """Time of the upload on the operator's device, on the clock at the task: before recordedAt if occurredAt was sent
+    with it."""
+    recorded_at: OwnTime
+    """Time at which the service received the upload, as in uploadedAt."""
+    reported_late: bool
+    """True if it was received more than two minutes after it was made."""
     upload_location: Location | None
     """Location of the operator at the upload; null for a location that is ignored (`warnings`)."""
     capture: Capture | None
@@ -300,6 +308,7 @@ def proof_item_view(context: Context, row: ProofItemRow, earlier: Mapping[int, E
     """Return the view of a proof item, without its thumbnail; `earlier` has the earlier uses of items by their ids."""
     located = row.exif_latitude is not None and row.exif_longitude is not None
     has_thumbnail = row.thumbnail_blob is not None
+    recorded = wallclock.known(row.uploaded_at, row.uploaded_instant)
     return ProofItem(
         id=row.id,
         task_id=row.task_id,
@@ -315,7 +324,10 @@ def proof_item_view(context: Context, row: ProofItemRow, earlier: Mapping[int, E
         camera=row.camera,
         software=row.software,
         modified_at=_local(row.modified_instant, row.timezone),
-        uploaded_at=wallclock.known(row.uploaded_at, row.uploaded_instant),
+        uploaded_at=recorded,
+        occurred_at=_local(row.occurred_instant, row.timezone) or recorded,
+        recorded_at=recorded,
+        reported_late=Occurrence(row.occurred_instant or row.uploaded_instant, row.uploaded_instant).is_late,
         upload_location=usable(_upload_location(row)),
         capture=row.capture,
         captured_at=_local(row.captured_instant, row.timezone),

@@ -45,8 +45,8 @@ class OperatorMove(SupportsDryRun, AtTask):
     """A step of an operator with one of its tasks, which its device may report late."""
 
     occurred_at: GivenInstant | None = None
-    """Instant of the step as RFC 3339, if it was taken without a connection: within the last 12 hours, and not before
-    the previous step. Rules measure by it, and the event shows it as statedAt. When omitted, the step is taken now."""
+    """Instant of the step as RFC 3339, if it was taken without a connection: within the last 72 hours, and not before
+    the previous step. Rules measure by it, and the event has that time. When omitted, the step is taken now."""
 
 
 class AcceptTask(SupportsDryRun, AtTask):
@@ -79,9 +79,10 @@ class ContestRejection(SupportsDryRun, AtTask):
     """Reason, for the investigation."""
 
 
-def read_occurrence(context: Context, row: TaskRow, request: OperatorMove) -> Occurrence:
-    """Return the time of a step with a task. Raises `InvalidInput` for a time that it cannot have been taken at."""
-    stated = None if request.occurred_at is None else parse_instant(request.occurred_at)
+def read_occurrence(context: Context, row: TaskRow, occurred_at: str | None) -> Occurrence:
+    """Return the time of a step with a task, as its operator stated it. Raises `InvalidInput` for a time that it cannot
+    have been taken at."""
+    stated = None if occurred_at is None else parse_instant(occurred_at)
     previous = (row.accepted_instant, row.arrived_instant, row.started_instant)
     return Occurrence.stated(stated, now=context.now, previous=max(instant or 0 for instant in previous))
 
@@ -200,7 +201,7 @@ async def _report(
 ) -> Task:
     """Take a step that was reported, perhaps late; `changes` returns the columns that change at its instant."""
     row = await owned(transaction, request.task_id, change=True)
-    occurrence = read_occurrence(transaction, row, request)
+    occurrence = read_occurrence(transaction, row, request.occurred_at)
     changed = changes(row, occurrence.instant)
     step = Step(trigger, location=request.location, changes=changed, occurrence=occurrence)
     return await render_task(transaction, *await advance(transaction, row, step))

@@ -212,12 +212,14 @@ class Event(Payload):
     event_type: str
     """Name of the event."""
     occurred_at: LocalTime
-    """Time of the event, on the clock at the task's location; UTC for an event without a task."""
+    """Time at which it happened, on the clock at the task's location; UTC for an event without a task."""
     occurred_at_unix: int
     """Instant of the event in seconds since 1970 UTC."""
-    stated_at: LocalTime | None
-    """Time at which the operator took a step that it reported late, as stated in occurredAt, on the clock at the task's
-    location; null for a step that was reported at once."""
+    recorded_at: LocalTime
+    """Time at which the service received it, on the clock at the task's location: later than occurred_at for a step
+    that its operator sent with occurredAt."""
+    reported_late: bool
+    """True if it was received more than two minutes after it happened."""
     task_id: Number | None
     """The task."""
     sequence: Number | None

@@ -60,6 +60,8 @@ class ProofItemRow(NamedTuple):
     """The zone of its times."""
     uploaded_at: LocalTime
     uploaded_instant: Instant
+    occurred_instant: Instant | None = None
+    """Time of the upload as its operator stated it; None if it was sent at once."""
     removed_at: Instant | None = None
     """Time at which its operator removed it; afterwards the row is used only to count uploads."""
 

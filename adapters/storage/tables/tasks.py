@@ -194,6 +194,7 @@ class StatusEventRow(NamedTuple):
     """Radius of uncertainty, in metres."""
     source: str | None
     occurred_at: LocalTime
+    """Time at which it happened."""
     occurred_instant: Instant
     operator_id: OperatorId | None = None
     operator_sequence: Int32 | None = None
@@ -201,9 +202,9 @@ class StatusEventRow(NamedTuple):
     """Credential kind of its actor, as `domain.accounts.credentials`; the next column is the number of the key, person
     or grant. None for the service itself."""
     credential_id: Id | None = None
-    stated_at: LocalTime | None = None
-    """Time that its operator stated for a step that was reported late."""
-    stated_instant: Instant | None = None
+    recorded_at: LocalTime | None = None
+    """Time at which the service received a step that its operator took before; None if that was at once."""
+    recorded_instant: Instant | None = None
 
 
 DISPUTED = "status = 'Disputed' AND simulation_scenario IS NULL"

@@ -18,7 +18,8 @@ RECONNECTS = 30
 NEWEST = "{ tasks(first: 1) { sequence } operator { sequence } }"
 SUBSCRIPTION = """subscription($taskId: ID, $after: Int) { taskEvents(taskId: $taskId, after: $after) {
   id sequence taskId event fromStatus toStatus reason timestamp instant changedByActorType changedByActorId
-  changedBy { kind id name } location { lat lng accuracy source } locationFault statedAt statedInstant } }"""
+  changedBy { kind id name } location { lat lng accuracy source } locationFault
+  recordedAt recordedInstant reportedLate } }"""
 
 
 class Follower:

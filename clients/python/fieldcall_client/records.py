@@ -66,8 +66,10 @@ class WebhookEvent(Record):
     occurred_at: int
     """Time on the clock at the task's location, 14 digits; UTC for an event without a task."""
     occurred_at_unix: int
-    stated_at: int | None
-    """Time at which the operator took a step that it reported late, on the same clock; None if it was not late."""
+    recorded_at: int
+    """Time at which the service received it, on the same clock: later for a step that was sent with `occurredAt`."""
+    reported_late: bool
+    """True if it was received more than two minutes after it happened."""
     task_id: int | None
     sequence: int | None
     """Cursor among all events of the agent, the same as in `events(after=...)`; None for a test."""

@@ -6,7 +6,7 @@ import { ProblemError } from "./problems.js";
 export const NEWEST = "{ tasks(first: 1) { sequence } operator { sequence } }";
 const SUBSCRIPTION = `subscription($taskId: ID, $after: Int) { taskEvents(taskId: $taskId, after: $after) {
   id sequence taskId event fromStatus toStatus reason timestamp instant changedByActorType changedByActorId
-  changedBy { kind id name } location { lat lng accuracy source } locationFault statedAt statedInstant } }`;
+  changedBy { kind id name } location { lat lng accuracy source } locationFault recordedAt recordedInstant reportedLate } }`;
 
 /** The answer to a document of the graph. */
 export interface GraphResult {

@@ -71,10 +71,12 @@ async def test_the_history_has_both_times_of_a_step_that_was_reported_late(scene
     await sent_late(scene, task_id, with_times=True)
     events = {event.event: event for event in await scene.agent(task_history.get_task_history, taskId=task_id)}
     arrived = events["task.arrived"]
-    assert (arrived.timestamp, arrived.stated_at) == (NOON + 30000, NOON + 2000)
-    assert events["task.accepted"].stated_at is None
+    assert (arrived.timestamp, arrived.recorded_at, arrived.reported_late) == (NOON + 2000, NOON + 30000, True)
+    accepted = events["task.accepted"]
+    assert (accepted.recorded_at, accepted.reported_late) == (accepted.timestamp, False)
     operator = await scene.operator(task_history.list_operator_events, taskId=task_id)
-    assert [event.stated_at for event in operator] == [None, NOON + 1000, NOON + 2000, NOON + 2100]
+    assert [event.timestamp for event in operator[1:]] == [NOON + 1000, NOON + 2000, NOON + 2100]
+    assert [event.reported_late for event in operator] == [False, True, True, True]
 
 
 async def test_a_webhook_has_both_times_of_a_step_that_was_reported_late(scene: Scene) -> None:
@@ -84,15 +86,59 @@ async def test_a_webhook_has_both_times_of_a_step_that_was_reported_late(scene: 
     await sent_late(scene, task_id, with_times=True)
     bodies = {event.event_type: json.loads(event.body) for event in await scene.agent(list_webhook_events)}
     arrived = bodies["task.arrived"]
-    assert (arrived["occurred_at"], arrived["stated_at"]) == (NOON + 30000, NOON + 2000)
-    assert bodies["task.accepted"]["stated_at"] is None
+    assert (arrived["occurred_at"], arrived["recorded_at"], arrived["reported_late"]) == (
+        NOON + 2000,
+        NOON + 30000,
+        True,
+    )
+    accepted = bodies["task.accepted"]
+    assert (accepted["recorded_at"], accepted["reported_late"]) == (accepted["occurred_at"], False)
 
 
 async def test_a_step_that_is_sent_at_once_is_not_late(scene: Scene) -> None:
     task_id = await scene.reach(S.ACCEPTED)
-    await scene.operator(execution.mark_en_route, taskId=task_id, occurredAt=minutes_after_noon(scene, -0.5))
+    scene.clock.advance(MINUTE // SECOND)
+    await scene.operator(execution.mark_en_route, taskId=task_id, occurredAt=minutes_after_noon(scene, 0.5))
     (*_, event) = await scene.agent(task_history.get_task_history, taskId=task_id)
-    assert (event.event, event.stated_at) == ("task.en_route", None)
+    assert (event.event, event.reported_late) == ("task.en_route", False)
+    assert (event.timestamp, event.recorded_at) == (NOON + 30, NOON + 100)
+
+
+@pytest.mark.parametrize(("capture", "is_captured"), [("live", True), (None, True), ("file", False)])
+async def test_an_upload_that_is_sent_late_has_both_times(scene: Scene, capture: str | None, is_captured: bool) -> None:
+    task_id = await scene.reach(S.IN_PROGRESS, **STRICT)
+    scene.clock.advance(3 * HOUR)
+    with_file = {"fileName": "front.png", "contentBase64": base64.b64encode(converted("PNG")).decode()}
+    when = minutes_after_noon(scene, 25)
+    item = await scene.operator(
+        submission.upload_proof,
+        taskId=task_id,
+        occurredAt=when,
+        **with_file,
+        **({"capture": capture} if capture else {}),
+    )
+    assert (item.occurred_at, item.recorded_at, item.reported_late) == (NOON + 2500, NOON + 30000, True)
+    assert item.uploaded_at == item.recorded_at
+    assert item.captured_at == (NOON + 2500 if is_captured else None)
+
+
+async def test_an_upload_that_is_sent_at_once_has_one_time(scene: Scene) -> None:
+    task_id = await scene.reach(S.IN_PROGRESS, **STRICT)
+    with_file = {"fileName": "front.png", "contentBase64": base64.b64encode(converted("PNG")).decode()}
+    item = await scene.operator(submission.upload_proof, taskId=task_id, **with_file)
+    assert (item.occurred_at, item.reported_late, item.captured_at) == (item.recorded_at, False, None)
+
+
+@pytest.mark.parametrize("minutes", [-73 * 60, 130, -10])
+async def test_an_upload_at_an_impossible_time_is_refused_before_its_file_is_read(scene: Scene, minutes: int) -> None:
+    task_id = await scene.reach(S.IN_PROGRESS)
+    scene.clock.advance(2 * HOUR)
+    when = minutes_after_noon(scene, minutes)
+    unreadable = {"fileName": "front.png", "contentBase64": "bm90IGEgcGljdHVyZQ=="}
+    refusal = await scene.refused(
+        scene.operator, submission.upload_proof, taskId=task_id, occurredAt=when, **unreadable
+    )
+    assert [error.field for error in refusal.errors] == ["occurredAt"]
 
 
 async def test_a_location_of_then_is_not_the_location_of_now(scene: Scene) -> None:
@@ -111,7 +157,7 @@ async def _location(scene: Scene) -> tuple[float, float, int]:
     return row.latitude, row.longitude, row.located_at
 
 
-@pytest.mark.parametrize("minutes", [-13 * 60, 130, -10])
+@pytest.mark.parametrize("minutes", [-73 * 60, 130, -10])
 async def test_a_time_that_cannot_be_right_is_refused_by_its_name(scene: Scene, minutes: int) -> None:
     task_id = await scene.reach(S.ACCEPTED)
     scene.clock.advance(2 * HOUR)

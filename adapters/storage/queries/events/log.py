@@ -100,10 +100,10 @@ def select_events_of_operator_on_task(operator_id: int, task_id: int, after: int
 )
 def select_events_of_operator_on_tasks(operator_id: int, task_ids: str, after: int) -> StatusEventRow: ...
 @statement(
-    select(func.max(status_event.c.occurred_instant)).where(
+    select(func.max(func.coalesce(status_event.c.recorded_instant, status_event.c.occurred_instant))).where(
         status_event.c.task_id == bindparam("task_id"),
         status_event.c.event == literal_column("'task.proof_submitted'"),
     )
 )
 def select_submission_time(task_id: int) -> int:
-    """Return the time at which a task's proof was last submitted; None before."""
+    """Return the time at which the submission of a task's proof was last recorded; None before."""

@@ -8,6 +8,8 @@ export const EVENT = graphql(`
     toStatus
     reason
     instant
+    recordedInstant
+    reportedLate
     changedByActorType
     changedBy { kind name }
     location { lat lng accuracy }

@@ -120,6 +120,12 @@ function entriesOf(task: TaskData, { shared, work }: Words, reasonOf: (text: str
             </>
           )}
           {event.reason && <> · {reasonOf(event.reason)}</>}
+          {event.reportedLate && (
+            <>
+              {" · "}
+              {work.reportedAt} <Clock instant={event.recordedInstant} zone={task.timezone} />
+            </>
+          )}
         </>
       ),
     };

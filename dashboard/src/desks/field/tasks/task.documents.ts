@@ -66,7 +66,7 @@ export const FIELD_TASK = graphql(
       contestUntilInstant
       rejectNotes
       allowedActions { code allowed problemCode values }
-      events { id event toStatus reason instant statedInstant changedByActorType }
+      events { id event toStatus reason instant changedByActorType }
       proofRequirements { ...requirements }
       decisions { id status message agentDecisionJson deadlineInstant askedBy createdInstant }
       reschedules { id status askedBy reason newRequestedTimeInstant newCommittedTimeInstant newTimeWindowStartInstant newTimeWindowEndInstant }

@@ -262,7 +262,7 @@ function Changes({ task }: { task: TaskData }) {
           <li key={event.id} className="grid grid-cols-[1fr_auto] gap-x-3 py-2">
             <span className="med">{shared.statuses[event.toStatus]}</span>
             <span className="q">
-              <When instant={event.statedInstant ?? event.instant} zone={task.timezone} />
+              <When instant={event.instant} zone={task.timezone} />
             </span>
             {event.reason && <span className="q col-span-2">{reasonOf(event.reason)}</span>}
           </li>

@@ -73,9 +73,8 @@ export function QueueProvider({ children }: { children: ReactNode }) {
   );
   const enqueue = useCallback<Queue["enqueue"]>(
     ({ document, variables, ...entry }) => {
-      // A photograph has the time of its recording.
-      const when = entry.kind === "upload" ? {} : { occurredAt: serverInstant(Date.now()) };
-      return store({ ...entry, variables: { input: { ...variables.input, ...when } }, actor, query: stringifyDocument(document) });
+      const input = { ...variables.input, occurredAt: serverInstant(Date.now()) };
+      return store({ ...entry, variables: { input }, actor, query: stringifyDocument(document) });
     },
     [actor, store],
   );

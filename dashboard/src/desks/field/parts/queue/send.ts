@@ -172,8 +172,8 @@ const headersOf = ({ actor, file }: Entry): Record<string, string> => ({
   ...(file ? {} : { "Content-Type": "application/json" }),
 });
 
-/** The service takes steps that are twelve hours old; an older one is sent without its time, and counts from its report. */
-const TIMED_MILLISECONDS = 12 * 3_600_000 - 5 * 60_000;
+/** The service takes steps that are 72 hours old; an older one is sent without its time, and counts from its report. */
+const TIMED_MILLISECONDS = 72 * 3_600_000 - 5 * 60_000;
 
 function inputOf({ variables, at }: Entry): Record<string, unknown> {
   const { occurredAt, ...rest } = variables.input;

@@ -55,7 +55,7 @@ export function useLastPicture({ items, waiting }: Proof): string | null {
 /** When the operator arrived, or began the work without an arrival, as the service counts it. */
 function arrivalIn({ events }: TaskData): number | null {
   const event = events.findLast(({ toStatus }) => toStatus === "ARRIVED") ?? events.findLast(({ toStatus }) => toStatus === "IN_PROGRESS");
-  return event ? Date.parse(event.statedInstant ?? event.instant) : null;
+  return event ? Date.parse(event.instant) : null;
 }
 
 const arrivalOf = (entry: Entry | undefined) => (entry ? serverTime(entry.at) : null);
