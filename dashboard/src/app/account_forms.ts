@@ -30,6 +30,21 @@ export function useDraft<Draft extends object>(name: string, empty: Draft): [Dra
   return [draft, change, forget];
 }
 
+/**
+ * A dialog with the input of its form. If its reader leaves the page with it open, as for a proof of identity, it is open
+ * again afterwards, with all that was entered.
+ */
+export function useQuestion<Draft extends object>(name: string, empty: Draft) {
+  const [draft, change, forget] = useDraft(name, empty);
+  const [isOpen, setOpen] = useState(() => sessionStorage.getItem(name) !== null);
+  const open = () => setOpen(true);
+  const close = () => {
+    forget();
+    setOpen(false);
+  };
+  return { draft, change, isOpen, open, close };
+}
+
 /** Open the question `name` by the address, so that it is open again after a proof of identity. */
 export function useOpen(name: string): [boolean, (isOpen: boolean) => void] {
   const search = useSearch<"/desk/$agentId/keys">();

@@ -1,6 +1,7 @@
 /** Spending rules of the agent and its keys, their use, and requests that wait for the owner. */
 import { X } from "lucide-react";
 import { useMemo, useState } from "react";
+import { useQuestion } from "../../app/account_forms";
 import type { ResultOf } from "../../graph/graphql";
 import { useRead, useRefreshed, useWrite } from "../../graph/hooks";
 import { Button } from "../../parts/button";
@@ -66,7 +67,7 @@ function Waiting({ questions, done }: { questions: Rules["waiting"]; done: () =>
 
 function RulesCard({ title, rules, names }: { title: string; rules: Rules; names: Names }) {
   const { locale, words: { money } } = useLanguage();
-  const [isOpen, setOpen] = useState(false);
+  const question = useQuestion<RulesDraft>(`rules of ${rules.apiKeyId ?? "agent"}`, readDraft(rules));
   return (
     <Card
       title={
@@ -75,7 +76,7 @@ function RulesCard({ title, rules, names }: { title: string; rules: Rules; names
           {rules.frozen && <> <Tag tone="bad">{money.isFrozen}</Tag></>}
         </>
       }
-      aside={<Button sizes={["small"]} onClick={() => setOpen(true)}>{money.editRules}</Button>}
+      aside={<Button sizes={["small"]} onClick={question.open}>{money.editRules}</Button>}
     >
       <Warnings warnings={rules.warnings} />
       {rules.limits.length === 0 && <p className="s q">{money.noLimits}</p>}
@@ -86,7 +87,7 @@ function RulesCard({ title, rules, names }: { title: string; rules: Rules; names
         <Fact term={money.countries}>{rules.countries?.map((code) => countryName(locale, code)).join(", ") ?? money.every}</Fact>
         <Fact term={money.categories}>{rules.categoryIds?.map((id) => names.get(id) ?? id).join(", ") ?? money.every}</Fact>
       </Facts>
-      {isOpen && <Edit title={title} rules={rules} names={names} close={() => setOpen(false)} />}
+      {question.isOpen && <Edit title={title} rules={rules} names={names} draft={question.draft} change={question.change} close={question.close} />}
     </Card>
   );
 }
@@ -150,16 +151,34 @@ const AMOUNTS = ["perTask", "perDay", "perMonth"] as const;
 type Row = Record<(typeof AMOUNTS)[number] | "currency", string>;
 type Names = ReadonlyMap<string, string>;
 
-function Edit({ title, rules, names, close }: { title: string; rules: Rules; names: Names; close: () => void }) {
+interface RulesDraft {
+  countries: string[];
+  categoryIds: string[];
+  rows: readonly Row[];
+}
+
+const readDraft = ({ countries, categoryIds, limits }: Rules): RulesDraft => ({
+  countries: countries ?? [],
+  categoryIds: categoryIds ?? [],
+  rows: limits.map(({ currency, perTask, perDay, perMonth }) => ({ currency, perTask: perTask ?? "", perDay: perDay ?? "", perMonth: perMonth ?? "" })),
+});
+
+interface EditProps {
+  title: string;
+  rules: Rules;
+  names: Names;
+  draft: RulesDraft;
+  change: (part: Partial<RulesDraft>) => void;
+  close: () => void;
+}
+
+function Edit({ title, rules, names, draft, change, close }: EditProps) {
   const { locale, words: { money } } = useLanguage();
   const { data } = useRead(RULE_CHOICES, {});
   const { run, isBusy, problem } = useWrite(SET_RULES);
   const [asks, setAsks] = useState(false);
-  const [countries, setCountries] = useState(rules.countries ?? []);
-  const [categoryIds, setCategories] = useState(rules.categoryIds ?? []);
-  const [rows, setRows] = useState<Row[]>(() =>
-    rules.limits.map(({ currency, perTask, perDay, perMonth }) => ({ currency, perTask: perTask ?? "", perDay: perDay ?? "", perMonth: perMonth ?? "" })),
-  );
+  const { countries, categoryIds, rows } = draft;
+  const setRows = (rows: readonly Row[]) => change({ rows });
   const places = useMemo(() => {
     const named = data?.countries.map(({ isoCode }) => [isoCode, countryName(locale, isoCode)] as const) ?? [];
     return new Map(named.toSorted(([, one], [, other]) => one.localeCompare(other, locale)));
@@ -195,8 +214,8 @@ function Edit({ title, rules, names, close }: { title: string; rules: Rules; nam
         <Button refusal={free.length === 0 && data ? money.noCurrencyLeft : null} onClick={() => setRows([...rows, { currency: free[0] ?? "EUR", perTask: "", perDay: "", perMonth: "" }])}>
           {money.addCurrency}
         </Button>
-        <Several label={money.countries} add={money.addCountry} of={places} chosen={countries} take={setCountries} />
-        <Several label={money.categories} add={money.addCategory} of={names} chosen={categoryIds} take={setCategories} />
+        <Several label={money.countries} add={money.addCountry} of={places} chosen={countries} take={(countries) => change({ countries })} />
+        <Several label={money.categories} add={money.addCategory} of={names} chosen={categoryIds} take={(categoryIds) => change({ categoryIds })} />
         {asks && <Note role="status">{rules.ownerNotice ?? money.ownerAsked}</Note>}
         {problem && <ProblemNote problem={problem} />}
         <Button type="submit" look="primary" busy={isBusy}>

@@ -1,5 +1,6 @@
 /** Earnings by task, and their payout to the bank. */
 import { useState, type FormEvent, type ReactNode } from "react";
+import { useQuestion } from "../../../app/account_forms";
 import { Link } from "../../../app/router";
 import type { ResultOf } from "../../../graph/graphql";
 import { useRefreshed, useWrite } from "../../../graph/hooks";
@@ -91,8 +92,8 @@ interface BalanceProps {
 /** What can be paid out now, and when the rest comes. */
 function BalanceCard({ balance, name, reviewed, canPayOut, refresh }: BalanceProps) {
   const { locale, words: { field } } = useLanguage();
-  const [isOpen, setOpen] = useState(false);
   const { currency } = balance;
+  const question = useQuestion(`payout of ${currency}`, { amount: "", holder: name, iban: "" });
   const available = subtract(balance.earnedBalance, balance.requestedBalance);
   const coming = reviewed.filter(({ payoutCurrency }) => payoutCurrency === currency);
   const last = coming.map(({ reviewByInstant }) => reviewByInstant ?? "").sort().at(-1);
@@ -109,7 +110,7 @@ function BalanceCard({ balance, name, reviewed, canPayOut, refresh }: BalancePro
       )}
       {hasMoney && (
         <p className="mt-3">
-          <Button look="primary" sizes={["wide"]} refusal={!canPayOut && field.offline} onClick={() => setOpen(true)}>
+          <Button look="primary" sizes={["wide"]} refusal={!canPayOut && field.offline} onClick={question.open}>
             {field.payOutAmount(money(locale, available, currency))}
           </Button>
         </p>
@@ -122,7 +123,7 @@ function BalanceCard({ balance, name, reviewed, canPayOut, refresh }: BalancePro
           <Money amount={balance.paidOutBalance} currency={currency} />
         </Fact>
       </Facts>
-      {isOpen && <PayOut currency={currency} name={name} close={() => setOpen(false)} done={refresh} />}
+      {question.isOpen && <PayOut currency={currency} draft={question.draft} change={question.change} close={question.close} done={refresh} />}
     </Card>
   );
 }
@@ -253,14 +254,26 @@ function PayoutLine({ payout }: { payout: PayoutRow }) {
   );
 }
 
+interface PayOutProps {
+  currency: string;
+  draft: Payee;
+  change: (part: Partial<Payee>) => void;
+  close: () => void;
+  done: () => void;
+}
+
+interface Payee {
+  amount: string;
+  holder: string;
+  iban: string;
+}
+
 /** A payout is tried as a dry run before it is asked for. */
-function PayOut({ currency, name, close, done }: { currency: string; name: string; close: () => void; done: () => void }) {
+function PayOut({ currency, draft, change, close, done }: PayOutProps) {
   const { shared, field } = useWords();
   const preview = useWrite(REQUEST_PAYOUT);
   const real = useWrite(REQUEST_PAYOUT);
-  const [amount, setAmount] = useState("");
-  const [holder, setHolder] = useState(name);
-  const [iban, setIban] = useState("");
+  const { amount, holder, iban } = draft;
   const [tried, setTried] = useState<{ amount: string; ledgerLines: readonly Line[] | null } | null>(null);
   const isRight = isIban(iban);
   const isWrong = iban.replaceAll(/\s/g, "").length >= 15 && !isRight;
@@ -276,18 +289,18 @@ function PayOut({ currency, name, close, done }: { currency: string; name: strin
     }
     setTried(await preview.run(input(true)));
   };
-  const change = (set: (value: string) => void) => (event: { target: { value: string } }) => {
-    set(event.target.value);
+  const take = (name: keyof Payee) => (event: { target: { value: string } }) => {
+    change({ [name]: event.target.value });
     setTried(null);
   };
   const problem = real.problem ?? preview.problem;
   return (
     <Dialog title={field.payOutTitle} text={field.payOutText} close={close}>
       <form className="grid gap-4" onSubmit={(event) => void send(event)}>
-        <Input label={`${shared.amount} (${currency})`} inputMode="decimal" value={amount} onChange={change(setAmount)} />
-        <Input label={field.holder} autoComplete="name" value={holder} onChange={change(setHolder)} />
+        <Input label={`${shared.amount} (${currency})`} inputMode="decimal" value={amount} onChange={take("amount")} />
+        <Input label={field.holder} autoComplete="name" value={holder} onChange={take("holder")} />
         <div className="grid gap-1">
-          <Input label={field.iban} required autoCapitalize="characters" spellCheck={false} aria-invalid={isWrong} aria-describedby="iban-check" value={iban} onChange={change(setIban)} />
+          <Input label={field.iban} required autoCapitalize="characters" spellCheck={false} aria-invalid={isWrong} aria-describedby="iban-check" value={iban} onChange={take("iban")} />
           <span id="iban-check" role="status" className={`font-normal ${isWrong ? "text-danger" : "text-st-paid"}`}>
             {isWrong ? field.ibanWrong : isRight ? field.ibanRight : ""}
           </span>

@@ -14,7 +14,7 @@ import { typedDigits } from "../parts/values";
 import type { TaskData } from "./steps";
 import { APPROVE_TIME, ASK_AGENT, ASK_FOR_TIME, CONTEST, REJECT_TIME, RELEASE, REVIEW_AGENT } from "./task.documents";
 
-type Name = "ask" | "time" | "release" | "contest" | "rate";
+type Name = "ask" | "time" | "release" | "rate";
 
 interface Props {
   task: TaskData;
@@ -26,13 +26,18 @@ interface FormProps extends Props {
 }
 
 const CODES: readonly [Name, string, (words: Words["field"]) => string][] = [
-  ["contest", "contest_rejection", ({ contest }) => contest],
   ["ask", "request_decision", ({ askAgent }) => askAgent],
   ["time", "request_reschedule", ({ newTime }) => newTime],
   ["release", "release_task", ({ giveBack }) => giveBack],
 ];
 
-export function More({ task, refresh }: Props) {
+interface MoreProps extends Props {
+  /** True while the dialog is open that contests a rejection; its button stands within reach of the thumb. */
+  isContesting: boolean;
+  setContesting: (isContesting: boolean) => void;
+}
+
+export function More({ task, refresh, isContesting, setContesting }: MoreProps) {
   const { field } = useWords();
   const [open, setOpen] = useState<Name | null>(null);
   const actions = new Map(task.allowedActions.map((action) => [action.code, action]));
@@ -58,7 +63,7 @@ export function More({ task, refresh }: Props) {
       {open === "ask" && <Ask {...form} />}
       {open === "time" && <NewTime {...form} />}
       {open === "release" && <WithConsequences {...form} title={field.giveBack} text={field.giveBackText} document={RELEASE as Consequential} />}
-      {open === "contest" && <WithConsequences {...form} title={field.contest} text={field.contestText} document={CONTEST as Consequential} />}
+      {isContesting && <WithConsequences {...form} close={() => setContesting(false)} title={field.contest} text={field.contestText} document={CONTEST as Consequential} />}
       {open === "rate" && <Rate {...form} />}
     </>
   );

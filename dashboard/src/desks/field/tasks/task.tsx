@@ -6,11 +6,12 @@ import { useRefreshed } from "../../../graph/hooks";
 import { STAGES } from "../../../parts/marks/status";
 import { distance as metresBetween } from "../../../parts/map/distance";
 import { buildMapLink } from "../../../parts/map/link";
+import { Button } from "../../../parts/button";
 import { Note } from "../../../parts/note";
 import { Card, Loading } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
 import { useReason } from "../../../parts/reason";
-import { Money, useNow, When } from "../../../parts/values";
+import { ExactTime, Money, useNow, When } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
 import { AsOf } from "../parts/as_of";
 import { LazyMap } from "../parts/lazy_map";
@@ -81,6 +82,8 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
   const next = nextStep(task, unseen);
   const watched = usePosition(IN_HAND.includes(task.status));
   const isOpen = next.isWorking && !refused;
+  const isDecided = DECIDED.includes(task.status);
+  const [isContesting, setContesting] = useState(false);
   const hasChecklist = IN_HAND.includes(task.status) || task.proofReview !== null;
   return (
     <PhonePage
@@ -90,8 +93,10 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
         !refused &&
         (next.step ? (
           <Action task={task} proof={proof} next={next} draft={draft} watched={watched} forget={forget} refresh={refresh} />
+        ) : waiting.length > 0 ? (
+          <Submitted waiting={waiting} />
         ) : (
-          waiting.length > 0 && <Submitted waiting={waiting} />
+          isDecided && <Decided task={task} contest={() => setContesting(true)} />
         ))
       }
     >
@@ -108,7 +113,7 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
         </Card>
       )}
       <Progress task={task} unseen={unseen} />
-      {!next.step && !refused && waiting.length === 0 && <Standing task={task} />}
+      {!next.step && !refused && waiting.length === 0 && !isDecided && <Standing task={task} />}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-3">
           <Where task={task} watched={watched} />
@@ -136,7 +141,7 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
               <EquipmentFact text={task.equipmentRequired} />
             </ul>
           </Card>
-          <More task={task} refresh={refresh} />
+          <More task={task} refresh={refresh} isContesting={isContesting} setContesting={setContesting} />
           <Changes task={task} />
         </div>
       </div>
@@ -149,7 +154,8 @@ const READ_AGAIN_MILLISECONDS = 3000;
 /** Sent, and the task as it is shown may not have it yet: the step is not offered a second time. */
 const isJustSent = ({ sentAt }: Entry) => sentAt !== null && Date.now() - sentAt < READ_AGAIN_MILLISECONDS;
 
-const WAITING: readonly TaskData["status"][] = ["PROOF_SUBMITTED", "PROOF_UPLOADED", "UNDER_REVIEW", "COMPLETED"];
+/** Statuses of submitted work about which somebody else decides, or has decided against the operator. */
+const DECIDED: readonly TaskData["status"][] = ["PROOF_SUBMITTED", "PROOF_UPLOADED", "UNDER_REVIEW", "COMPLETED", "REJECTED", "DISPUTED"];
 
 /** The answer to "Submit work", where the button was: it stands at once, and the sending goes on. */
 function Submitted({ waiting }: { waiting: readonly Entry[] }) {
@@ -168,6 +174,46 @@ function Submitted({ waiting }: { waiting: readonly Entry[] }) {
   );
 }
 
+/** What became of work that was submitted, where its button was; a rejection can be contested there. */
+function Decided({ task, contest }: { task: TaskData; contest: () => void }) {
+  const { field, shared } = useWords();
+  if (task.status === "DISPUTED") {
+    return (
+      <Note tone="info" role="status">
+        <p className="med">{shared.statuses.DISPUTED}</p>
+        <p>{field.contestText}</p>
+      </Note>
+    );
+  }
+  if (task.status !== "REJECTED") {
+    return (
+      <Note tone="info" role="status">
+        <p className="med">{field.handedIn}</p>
+        <p>{field.waitsForAgent}</p>
+      </Note>
+    );
+  }
+  const canContest = task.allowedActions.some(({ code, allowed }) => code === "contest_rejection" && allowed);
+  return (
+    <>
+      <Note tone="bad" role="status">
+        <p className="med">{field.rejected}</p>
+        {task.rejectNotes && <p>{task.rejectNotes}</p>}
+        {canContest && task.contestUntilInstant && (
+          <p className="q">
+            {field.contest}: {field.until} <ExactTime instant={task.contestUntilInstant} zone={task.timezone} />
+          </p>
+        )}
+      </Note>
+      {canContest && (
+        <Button look="primary" sizes={["wide"]} onClick={contest}>
+          {field.contest}
+        </Button>
+      )}
+    </>
+  );
+}
+
 /** State of a task in which the operator has nothing to do. */
 function Standing({ task }: { task: TaskData }) {
   const { field } = useWords();
@@ -181,15 +227,7 @@ function Standing({ task }: { task: TaskData }) {
       </Note>
     );
   }
-  if (task.status === "REJECTED") {
-    return (
-      <Note tone="bad">
-        <p className="med">{field.rejected}</p>
-        {task.rejectNotes && <p>{task.rejectNotes}</p>}
-      </Note>
-    );
-  }
-  return <Note tone="info">{WAITING.includes(task.status) ? field.waitsForAgent : field.nothingToDo}</Note>;
+  return <Note tone="info">{field.nothingToDo}</Note>;
 }
 
 /** The last thing that others did since the page was opened, said aloud. */
@@ -198,6 +236,8 @@ function News({ task }: { task: TaskData }) {
   const reasonOf = useReason();
   const [opened] = useState(() => new Set(task.events.map(({ id }) => id)));
   const event = task.events.findLast(({ id, changedByActorType }) => !opened.has(id) && changedByActorType !== "OPERATOR");
+  // A rejection stands where the button was, with its reason.
+  if (task.status === "REJECTED") return null;
   return (
     <div role="status" className="empty:hidden">
       {event && (

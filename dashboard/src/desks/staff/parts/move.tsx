@@ -1,6 +1,7 @@
 /** A button of the staff that opens what it asks for: a reason, a number of the bank, and, where money moves, its dry run. */
 import type { TypedDocumentNode } from "@urql/core";
 import { Fragment, useEffect, useState, type ReactNode } from "react";
+import { useQuestion } from "../../../app/account_forms";
 import { useWrite } from "../../../graph/hooks";
 import { Button, type Look } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
@@ -48,23 +49,28 @@ type Answer = { __typename: string; ledgerLines?: readonly Line[] | null };
 type Document = TypedDocumentNode<Record<string, Answer>, object>;
 
 export function Move(props: Props) {
-  const [isOpen, setOpen] = useState(false);
-  const { label, look = "quiet", refusal } = props;
+  const { label, title, look = "quiet", refusal, fields = NO_FIELDS } = props;
+  const question = useQuestion<Values>(`move ${label} ${title}`, Object.fromEntries(fields.map(({ name, start = "" }) => [name, start])));
   return (
     <>
-      <Button look={look} refusal={refusal} onClick={() => setOpen(true)}>
+      <Button look={look} refusal={refusal} onClick={question.open}>
         {label}
       </Button>
-      {isOpen && <Confirm {...props} close={() => setOpen(false)} />}
+      {question.isOpen && <Confirm {...props} values={question.draft} change={question.change} close={question.close} />}
     </>
   );
 }
 
 const NO_FIELDS: readonly Field[] = [];
 
-function Confirm({ label, title, text, look, moves, confirmation = label, document, fields = NO_FIELDS, variables, isTried = false, done, close }: Props & { close: () => void }) {
+interface ConfirmProps extends Props {
+  values: Values;
+  change: (chosen: Values) => void;
+  close: () => void;
+}
+
+function Confirm({ label, title, text, look, moves, confirmation = label, document, fields = NO_FIELDS, variables, isTried = false, done, values, change, close }: ConfirmProps) {
   const { shared, staff } = useWords();
-  const [values, setValues] = useState<Values>(() => Object.fromEntries(fields.map(({ name, start = "" }) => [name, start])));
   const missing = fields.find(({ name, isOptional }) => !isOptional && !values[name]?.trim());
   const tried = useTried(document, isTried && !missing ? variables(values, true) : null);
   const { run, isBusy, problem } = useWrite(document as Document);
@@ -84,9 +90,9 @@ function Confirm({ label, title, text, look, moves, confirmation = label, docume
       >
         {fields.map((field) =>
           field.pick ? (
-            <Fragment key={field.name}>{field.pick(values, (chosen) => setValues({ ...values, ...chosen }))}</Fragment>
+            <Fragment key={field.name}>{field.pick(values, change)}</Fragment>
           ) : (
-            <FieldInput key={field.name} field={field} value={values[field.name] ?? ""} change={(value) => setValues({ ...values, ...without(field.clears), [field.name]: value })} />
+            <FieldInput key={field.name} field={field} value={values[field.name] ?? ""} change={(value) => change({ ...without(field.clears), [field.name]: value })} />
           ),
         )}
         {tried.problem ? <ProblemNote problem={tried.problem} /> : tried.lines && <Lines lines={tried.lines} />}

@@ -1,5 +1,5 @@
 /** The decision of a dispute: how much the operator gets, what that moves, and its confirmation in a second step. */
-import { useState } from "react";
+import { useDraft } from "../../../app/account_forms";
 import type { TaskData } from "../../../areas/tasks/parts/task.documents";
 import { Button } from "../../../parts/button";
 import { Lines } from "../../../parts/lines";
@@ -20,8 +20,9 @@ export function Decide({ task, lockedAmount, done }: { task: TaskData; lockedAmo
   const refusal = useRefusal()("TRUST");
   const now = useNow();
   const disputed = task.events.findLast(({ toStatus }) => toStatus === "DISPUTED");
-  const [share, setShare] = useState(WHOLE / 2);
-  const [reason, setReason] = useState("");
+  const [{ share, reason }, change, forget] = useDraft(`decision of ${task.id}`, { share: WHOLE / 2, reason: "" });
+  const setReason = (reason: string) => change({ reason });
+  const setShare = (share: number) => change({ share });
   const { payoutAmount, payoutCurrency: currency } = task;
   const operatorAmount = partOf(payoutAmount, share, currency);
   const earned = money(locale, operatorAmount, currency);
@@ -79,7 +80,10 @@ export function Decide({ task, lockedAmount, done }: { task: TaskData; lockedAmo
           document={RESOLVE_DISPUTE}
           isTried
           variables={(_, dryRun) => variables(dryRun)}
-          done={done}
+          done={() => {
+            forget();
+            done();
+          }}
         />
       </div>
     </Card>
