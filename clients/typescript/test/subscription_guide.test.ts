@@ -1,4 +1,4 @@
-// The subscription in the README of the repository, as it stands there: it follows, and says when it cannot.
+// The subscription in its guide, as it stands there: it follows, and says when it cannot.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -12,15 +12,15 @@ import { AgentClient } from "fieldcall-client";
 import { TASK } from "./lives.js";
 import { type Demo, pay, serveDemo } from "./service.js";
 
-const PROGRAM = fileURLToPath(new URL("main_readme.mjs", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("subscription_guide.mjs", import.meta.url));
 /** Node has a WebSocket of its own from 22 on. */
 const BEFORE = 'import WebSocket from "ws";\nglobalThis.WebSocket ??= WebSocket;\n';
 
 let demo: Demo;
 before(async () => {
   demo = await serveDemo();
-  const readme = await readFile("../../README.md", "utf8");
-  const code = /```js\n(.*?)```/s.exec(readme)?.[1] ?? "";
+  const page = await readFile("../../docs/how-to/follow-tasks-by-subscription.md", "utf8");
+  const code = /```js\n(.*?)```/s.exec(page)?.[1] ?? "";
   const address = `${demo.url.replace("http", "ws")}/graphql`;
   assert.ok(code.includes("ws://127.0.0.1:8000/graphql"));
   await writeFile(PROGRAM, BEFORE + code.replace("ws://127.0.0.1:8000/graphql", address));
