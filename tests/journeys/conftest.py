@@ -1,7 +1,9 @@
-"""Fixtures of every journey: a running service and a key of its staff."""
+"""Fixtures of every journey: a running service, a key of its staff, and what a reader of a page has."""
 
 import asyncio
+import shutil
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import httpx2
 import pytest
@@ -9,6 +11,15 @@ import pytest
 from server.commands import keys
 from server.config.settings import Settings
 from tests.journeys.people import Person
+from tests.server.test_cli import ROOT
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    """A folder with the parts of the repository that pages install."""
+    unused = shutil.ignore_patterns("__pycache__", "build", "*.egg-info")
+    shutil.copytree(ROOT / "clients/python", tmp_path / "clients/python", ignore=unused)
+    return tmp_path
 
 
 @pytest.fixture

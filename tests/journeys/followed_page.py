@@ -39,6 +39,7 @@ FOLLOWED: Final = (
     "how-to/page-through-lists.md",
     "how-to/receive-webhooks.md",
     "how-to/set-spending-rules.md",
+    "how-to/test-an-agent-in-ci.md",
     "how-to/upgrade.md",
     "tutorials/agent-in-python.md",
     "tutorials/assistant-with-mcp.md",

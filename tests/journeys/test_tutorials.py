@@ -5,7 +5,6 @@ import asyncio
 import json
 import os
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -28,14 +27,6 @@ VARIABLE = re.compile(r"\$\{[\w:-]+\}")
 STEPS = {step.name: dict(step.arguments) for step in FIRST_STEPS}
 
 pytestmark = pytest.mark.timeout(600)
-
-
-@pytest.fixture
-def clone(tmp_path: Path) -> Path:
-    """A folder with the parts of the repository that pages install."""
-    unused = shutil.ignore_patterns("__pycache__", "build", "*.egg-info")
-    shutil.copytree(ROOT / "clients/python", tmp_path / "clients/python", ignore=unused)
-    return tmp_path
 
 
 def read_python_calls(page: Path) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 
-const FIELDCALL = resolve(process.env["FIELDCALL"] ?? "../../.venv/bin/fieldcall");
+export const FIELDCALL = resolve(process.env["FIELDCALL"] ?? "../../.venv/bin/fieldcall");
 
 export interface Demo {
   url: string;
