@@ -1,7 +1,7 @@
 """An agent that has shop fronts photographed: it dispatches the task, follows it, and makes the agent's decisions.
 
-It uses REST and remembers only the last event that it has read of each task. Its reaction to an event depends on the
-task's current state, so it may read an event twice, as after a restart.
+It remembers nothing. Its reaction to an event depends on the task's current state, so it may read an event twice, as
+after a restart.
 """
 
 import json
@@ -10,11 +10,9 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from enum import IntEnum
 from typing import Any, NamedTuple
-from zoneinfo import ZoneInfo
 
-import httpx2
-
-Json = dict[str, Any]
+from fieldcall_client import AgentClient
+from fieldcall_client.generated.models import StatusEvent, Task, TaskProofs
 
 PAYOUT, CURRENCY = 40, "EUR"
 PROOF = {"minPhotos": 2, "requireGpsWithinRadiusMeters": 200, "requireTimestampWithinMinutes": 60}
@@ -24,8 +22,6 @@ ANSWERS = ("wait", "photograph_from_outside")
 """The agent's answers to an operator before a closed door, the best first."""
 NO_SHOW = 6
 """The code of the reason for cancelling."""
-LONG_POLL_SECONDS = 20
-"""Seconds that the service waits for an event before it answers."""
 
 
 class Reason(IntEnum):
@@ -59,8 +55,6 @@ class Shop(NamedTuple):
     address: str
     latitude: float
     longitude: float
-    zone: str
-    """The IANA time zone of a task's times."""
 
 
 class Complaint(NamedTuple):
@@ -70,29 +64,23 @@ class Complaint(NamedTuple):
     sentence: str
 
 
-class Refused(Exception):
-    """The service has refused a call; `code` is for programs, the message for people."""
+class NotPublished(Exception):
+    """Raised if a task stays a draft; `code` is for programs, the message for people."""
 
-    def __init__(self, problem: Json) -> None:
-        super().__init__(problem["detail"])
-        self.code = str(problem["code"])
+    def __init__(self, task: Task) -> None:
+        self.code = str(task.auto_publish_deferred_reason)
+        super().__init__(f"Task {task.id} stays a draft: {self.code}.")
 
 
 class ShopFrontAgent:
-    """`http` has the address of the service and the agent's key; `now` is the clock for deadlines.
+    """`client` has the address of the service and the agent's key.
 
     `max_delay` limits how late a time the agent accepts when an operator asks to reschedule.
     """
 
-    def __init__(
-        self,
-        http: httpx2.Client,
-        now: Callable[[], datetime] = lambda: datetime.now(UTC),
-        max_delay: timedelta = timedelta(days=2),
-    ) -> None:
-        self._http, self._now, self._max_delay = http, now, max_delay
-        self._last_read: dict[int, int] = {}
-        self._handlers: dict[str, Callable[[Json], None]] = {
+    def __init__(self, client: AgentClient, max_delay: timedelta = timedelta(days=2)) -> None:
+        self._client, self._max_delay = client, max_delay
+        self._handlers: dict[str, Callable[[Task], None]] = {
             "task.under_review": self._review,
             "task.decision_requested": self._decide,
             "task.reschedule_requested": self._answer_reschedules,
@@ -102,104 +90,94 @@ class ShopFrontAgent:
     def dispatch(self, order: str, shop: Shop, **fields: Any) -> int:
         """Have a front photographed and return the task's number. The same `order` is dispatched only once.
 
-        Raises `Refused`, also when the wallet does not cover it.
+        Raises `ProblemError` for a refusal, and `NotPublished` if the wallet does not cover it.
         """
         request = {
             "title": f"Photograph the front of {shop.name}",
             "description": "Two photographs of the whole front, one of them with the house number.",
-            "locationAddress": shop.address,
-            "locationLatitude": shop.latitude,
-            "locationLongitude": shop.longitude,
-            "payoutAmount": PAYOUT,
-            "payoutCurrency": CURRENCY,
-            "acceptBy": _local(self._now() + ACCEPT_WITHIN, shop.zone),
-            "completeBy": _local(self._now() + COMPLETE_WITHIN, shop.zone),
-            "proofRequirementsJson": PROOF,
-            "requestId": order,
+            "location_address": shop.address,
+            "location_latitude": shop.latitude,
+            "location_longitude": shop.longitude,
+            "payout_amount": PAYOUT,
+            "payout_currency": CURRENCY,
+            "accept_within_seconds": int(ACCEPT_WITHIN.total_seconds()),
+            "complete_within_seconds": int(COMPLETE_WITHIN.total_seconds()),
+            "proof_requirements_json": PROOF,
+            "request_id": order,
         }
-        task = self._call("POST", "/tasks", **request | fields)
-        if why := task["autoPublishDeferredReason"]:
-            raise Refused({"code": why, "detail": f"Task {task['id']} stays a draft: {why}."})
-        return int(task["id"])
+        task = self._client.create_task(**request | fields)
+        if task.auto_publish_deferred_reason:
+            raise NotPublished(task)
+        return task.id
 
-    def follow(self, task_id: int) -> Json:
+    def follow(self, task_id: int) -> Task:
         """Handle a task's events until it has ended, and return it."""
-        while (task := self.task(task_id))["status"] not in ENDED:
-            self.handle_events(task_id, wait=LONG_POLL_SECONDS)
-        return task
+        for event in self._client.events(task_id):
+            self.handle(event)
+            if event.to_status in ENDED:
+                break
+        return self._client.task(task_id)
 
-    def handle_events(self, task_id: int, wait: int = 0) -> None:
-        """Handle new events of a task; wait up to `wait` seconds for the first."""
-        after = self._last_read.get(task_id, 0)
-        for event in self._call("GET", f"/tasks/{task_id}/events?after={after}&wait={wait}"):
-            if handle := self._handlers.get(event["event"]):
-                handle(self.task(task_id))
-            self._last_read[task_id] = event["sequence"]
-
-    def task(self, task_id: int) -> Json:
-        """The current state of a task."""
-        return dict(self._call("GET", f"/tasks/{task_id}"))
-
-    def _review(self, task: Json) -> None:
-        if task["status"] != "UnderReview":
-            return
-        complaints = sorted(_complaints(self._call("GET", f"/tasks/{task['id']}/proofs")), key=_gravity)
-        if not complaints:
-            self._call("POST", f"/tasks/{task['id']}/approve")
-            return
-        notes = " ".join(complaint.sentence for complaint in complaints)
-        self.reject(task["id"], complaints[0].reason, notes)
+    def handle(self, event: StatusEvent) -> None:
+        """React to an event of a task."""
+        if handler := self._handlers.get(event.event):
+            handler(self._client.task(event.task_id))
 
     def reject(self, task_id: int, reason: Reason, notes: str) -> None:
         """Reject the proof of a task; its operator may contest that."""
-        self._call("POST", f"/tasks/{task_id}/reject-review", rejectReasonCodeRef=int(reason), notes=notes)
+        self._client.reject_task_review(task_id, reject_reason_code_ref=int(reason), notes=notes)
 
-    def _decide(self, task: Json) -> None:
-        for question in self._call("GET", f"/tasks/{task['id']}/decisions"):
-            options = json.loads(question["optionsJson"])
+    def _review(self, task: Task) -> None:
+        if task.status != "UnderReview":
+            return
+        complaints = sorted(_find_complaints(self._client.task_proofs(task.id)), key=_gravity)
+        if complaints:
+            self.reject(task.id, complaints[0].reason, " ".join(complaint.sentence for complaint in complaints))
+        else:
+            self._client.approve_task(task.id)
+
+    def _decide(self, task: Task) -> None:
+        for question in self._client.decision_requests(task.id):
+            options = json.loads(question.options_json)
             known = [answer for answer in ANSWERS if answer in options]
             # The default, or a person, answers questions that the agent cannot.
-            if question["status"] == "Pending" and known:
-                path = f"/tasks/{task['id']}/decisions/{question['id']}/resolve"
-                self._call("POST", path, agentDecisionJson=json.dumps(known[0]))
+            if question.status == "Pending" and known:
+                self._client.resolve_decision(task.id, question.id, agent_decision_json=json.dumps(known[0]))
 
-    def _answer_reschedules(self, task: Json) -> None:
-        latest = _local(self._now() + self._max_delay, task["timezone"])
-        for request in self._call("GET", f"/tasks/{task['id']}/reschedules"):
-            if (request["status"], request["askedBy"]) == ("Pending", "operator"):
-                times = (time for name, time in request.items() if name.startswith("new") and isinstance(time, int))
-                answer = "approve" if max(times) <= latest else "reject"
-                self._call("POST", f"/tasks/{task['id']}/reschedule/{request['id']}/{answer}")
+    def _answer_reschedules(self, task: Task) -> None:
+        for request in self._client.reschedule_requests(task.id):
+            if (request.status, request.asked_by) != ("Pending", "operator"):
+                continue
+            times = (
+                request.new_time_window_end_instant,
+                request.new_requested_time_instant,
+                request.new_committed_time_instant,
+            )
+            is_soon = all(time - request.created_instant <= self._max_delay for time in times if time)
+            answer = self._client.approve_reschedule if is_soon else self._client.reject_reschedule
+            answer(task.id, request.id)
 
-    def _give_up(self, task: Json) -> None:
+    def _give_up(self, task: Task) -> None:
         # An operator who has set out is late; one who has not will not come. Past completeBy, cancelling costs nothing.
-        if task["status"] == "Accepted":
-            self._call("POST", f"/tasks/{task['id']}/cancel-with-settlement", cancellationReasonCodeRef=NO_SHOW)
-
-    def _call(self, method: str, path: str, **body: Any) -> Any:
-        response = self._http.request(
-            method, f"/api/v1/agents/me{path}", json=body or None, timeout=LONG_POLL_SECONDS + 10
-        )
-        if response.is_error:
-            raise Refused(response.json())
-        return response.json()
+        if task.status == "Accepted":
+            self._client.cancel_task_with_settlement(task.id, cancellation_reason_code_ref=NO_SHOW)
 
 
-def _complaints(proofs: Json) -> Iterator[Complaint]:
+def _find_complaints(proofs: TaskProofs) -> Iterator[Complaint]:
     """The faults of a proof: failed verdicts, warnings about photographs, and skipped steps."""
-    for verdict in proofs["validationResults"]:
-        if not verdict["passed"]:
+    for verdict in proofs.validation_results:
+        if not verdict.passed:
             # An unknown distance is no proof of a wrong location.
-            known = verdict["rule"] != "gps_within_radius" or verdict["measured"]
-            reason = REASONS.get(verdict["rule"]) if known else None
-            earlier = verdict["earlierUse"]
-            where = f" (task {earlier['taskId']}, item {earlier['proofItemId']})" if earlier else ""
-            yield Complaint(reason or Reason.INSUFFICIENT_PROOF, f"{verdict['message']}{where}.")
-    for item in proofs["items"]:
-        for warning in item["warnings"]:
-            reason = REASONS.get(warning["code"], Reason.INSUFFICIENT_PROOF)
-            yield Complaint(reason, f"{warning['message']} (item {item['id']}).")
-    for step in proofs["missingSteps"]:
+            known = verdict.rule != "gps_within_radius" or verdict.measured
+            reason = REASONS.get(verdict.rule) if known else None
+            earlier = verdict.earlier_use
+            where = f" (task {earlier.task_id}, item {earlier.proof_item_id})" if earlier else ""
+            yield Complaint(reason or Reason.INSUFFICIENT_PROOF, f"{verdict.message}{where}.")
+    for item in proofs.items:
+        for warning in item.warnings:
+            reason = REASONS.get(warning.code, Reason.INSUFFICIENT_PROOF)
+            yield Complaint(reason, f"{warning.message} (item {item.id}).")
+    for step in proofs.missing_steps:
         yield Complaint(Reason.MISSING_MANDATORY_EVENT, f"{step} was not reported.")
 
 
@@ -207,14 +185,8 @@ def _gravity(complaint: Complaint) -> int:
     return list(Reason).index(complaint.reason)
 
 
-def _local(moment: datetime, zone: str) -> int:
-    """An instant in the service's format: 14 digits in the task's time zone."""
-    return int(moment.astimezone(ZoneInfo(zone)).strftime("%Y%m%d%H%M%S"))
-
-
 if __name__ == "__main__":
-    SHOP = Shop("De Hoek", "Keizersgracht 1, 1015 Amsterdam, Netherlands", 52.3791, 4.8893, "Europe/Amsterdam")
-    HEADERS = {"Authorization": f"Bearer {os.environ['FIELDCALL_KEY']}"}
-    with httpx2.Client(base_url=os.environ["FIELDCALL_URL"], headers=HEADERS) as client:
+    SHOP = Shop("De Hoek", "Keizersgracht 1, 1015 Amsterdam, Netherlands", 52.3791, 4.8893)
+    with AgentClient(os.environ["FIELD_URL"], os.environ["FIELD_KEY"]) as client:
         agent = ShopFrontAgent(client)
-        print(agent.follow(agent.dispatch(f"de-hoek-{datetime.now(UTC):%Y-%m-%d}", SHOP))["status"])
+        print(agent.follow(agent.dispatch(f"de-hoek-{datetime.now(UTC):%Y-%m-%d}", SHOP)).status)
