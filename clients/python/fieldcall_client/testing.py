@@ -19,12 +19,12 @@ import pytest
 
 from fieldcall_client.generated.clients import AgentClient
 from fieldcall_client.generated.models import Status, StatusEvent, Task
-from fieldcall_client.problems import FieldcallError
+from fieldcall_client.problems import FieldcallError, UnreachableError
 
 MISSING = """The tests need a practice service, and the command `fieldcall` is missing.
 Either install the service, from a clone or a wheel of Fieldcall:
 
-    pipx install PATH        (or: uv tool install PATH)
+    pipx install PATH        (or: uv tool install PATH, pip install PATH)
 
 or let the variable FIELD_URL name a service that runs already, such as FIELD_URL=http://127.0.0.1:8000."""
 SETTINGS = {"FIELDCALL_DRAIN": "0 seconds", "FIELDCALL_RATE_LIMIT": "off"}
@@ -136,17 +136,26 @@ def _read_address(output: Path) -> str | None:
     return address[1] if httpx2.get(f"{address[1]}/readyz", timeout=START_TIMEOUT_SECONDS).is_success else None
 
 
+def _check_running(url: str) -> None:
+    try:
+        with AgentClient(url) as anybody:
+            anybody.health()
+    except UnreachableError as error:
+        raise FieldcallError(f"No service answers at FIELD_URL={url}: {error}") from error
+
+
 @pytest.fixture(scope="session")
 def practice_service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a service for the tests: one of their own, or the running one that `FIELD_URL` names."""
-    if running := os.environ.get("FIELD_URL"):
-        yield running
-        return
     try:
-        with serve_practice(tmp_path_factory.mktemp("fieldcall")) as address:
-            yield address
+        if running := os.environ.get("FIELD_URL"):
+            _check_running(running)
+            yield running
+        else:
+            with serve_practice(tmp_path_factory.mktemp("fieldcall")) as address:
+                yield address
     except FieldcallError as error:
-        pytest.fail(str(error), pytrace=False)
+        raise pytest.fail.Exception(str(error), pytrace=False) from None
 
 
 @pytest.fixture

@@ -10,12 +10,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AgentClient } from "./generated/clients.js";
 import type { Status, StatusEvent, Task } from "./generated/types.js";
-import { FieldcallError } from "./problems.js";
+import { FieldcallError, UnreachableError } from "./problems.js";
 
 const MISSING = `The tests need a practice service, and the command \`fieldcall\` is missing.
 Either install the service, from a clone or a wheel of Fieldcall:
 
-    pipx install PATH        (or: uv tool install PATH)
+    pipx install PATH        (or: uv tool install PATH, pip install PATH)
 
 or let the variable FIELD_URL name a service that runs already, such as FIELD_URL=http://127.0.0.1:8000.`;
 const NOT_STARTED =
@@ -114,16 +114,29 @@ export class PracticeWorld {
  * Starts a service for a run of tests, and returns the function that stops it.
  *
  * `FIELD_URL` names the service to the tests. If it names a running one already, that is used. Throws `FieldcallError`
- * if the command `fieldcall` is missing, or the service does not start.
+ * if the command `fieldcall` is missing, or the service does not start or answer.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  if (process.env["FIELD_URL"]) return async () => {};
+  const running = process.env["FIELD_URL"];
+  if (running) {
+    await checkRunning(running);
+    return async () => {};
+  }
   const { url, stop } = await servePractice();
   process.env["FIELD_URL"] = url;
   return async () => {
     delete process.env["FIELD_URL"];
     await stop();
   };
+}
+
+async function checkRunning(url: string): Promise<void> {
+  try {
+    await new AgentClient(url).health();
+  } catch (error) {
+    if (!(error instanceof UnreachableError)) throw error;
+    throw new FieldcallError(`No service answers at FIELD_URL=${url}: ${error.message}`, { cause: error });
+  }
 }
 
 /** Runs `fieldcall serve` in an empty folder, on a free port. */

@@ -50,6 +50,12 @@ test("a running service is used", async () => {
   await (await setup())();
   assert.equal(process.env["FIELD_URL"], url);
   await PracticeWorld.open();
+  try {
+    process.env["FIELD_URL"] = "http://127.0.0.1:9";
+    await assert.rejects(setup(), /No service answers at FIELD_URL=http:\/\/127.0.0.1:9: /);
+  } finally {
+    process.env["FIELD_URL"] = url;
+  }
 });
 
 /** The error of a setup with another command `fieldcall`, or with none. */
