@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.async_api import expect
 
 from tests.actors import TASK
 from tests.browser import IN_BROWSER, flaws
@@ -12,9 +13,10 @@ from tests.dashboard.world import World
 if TYPE_CHECKING:
     from playwright.async_api import Page
 
+NARROW = 360
 pytestmark = [
     IN_BROWSER,
-    pytest.mark.parametrize("size", [{"width": 360, "height": 740}, {"width": 1280, "height": 800}]),
+    pytest.mark.parametrize("size", [{"width": NARROW, "height": 740}, {"width": 1280, "height": 800}]),
 ]
 
 
@@ -31,22 +33,31 @@ async def test_the_filter_stays_from_the_list_to_the_board_and_the_map(
     page = await opened(world, signed_in, size, "tasks?country=NL&status=PUBLISHED&text=museum")
     layouts = page.get_by_role("navigation", name="Show as")
     await layouts.get_by_role("link", name="Board").click()
-    await page.wait_for_url("**/board?text=museum&country=NL")
+    await page.wait_for_url("**/board?text=museum&country=NL&status=PUBLISHED")
     await page.locator("[data-card]").filter(has_text="museum").first.wait_for()
     assert await page.locator("[data-card]").filter(has_text="bicycles").count() == 0
-    await page.get_by_role("button", name="Filter", exact=True).click()
-    menu = page.get_by_role("group", name="Filters")
-    await menu.get_by_role("button", name="Category").wait_for()
-    assert await menu.get_by_role("button", name="Status").count() == 0
+    await page.get_by_role("button", name="Status Open").click()
+    menu = page.get_by_role("group", name="Status")
+    # Counts are those under the other filters: no other task is about a museum.
+    await menu.get_by_label("Accepted (0)").wait_for()
+    await expect(menu).to_be_in_viewport()
+    chip = await page.locator(".fchip", has_text="Status").bounding_box()
+    opened_menu = await menu.bounding_box()
+    assert chip
+    assert opened_menu
+    assert opened_menu["y"] >= chip["y"] + chip["height"], "the menu stands below its chip"
+    if size["width"] > NARROW:
+        assert (opened_menu["x"], opened_menu["y"] - chip["y"] - chip["height"] < 10) == (chip["x"], True)
     assert await flaws(page) == []
     await page.set_viewport_size(size)
     await page.keyboard.press("Escape")
     await layouts.get_by_role("link", name="Map").click()
-    await page.wait_for_url("**/map?text=museum&country=NL**")
+    await page.wait_for_url("**/map?text=museum&country=NL&status=PUBLISHED**")
     listed = page.get_by_role("region", name="In view")
     await listed.get_by_role("button", name="Read the opening hours of a museum").first.wait_for()
     assert await listed.get_by_role("button", name="bicycles").count() == 0
     await page.get_by_role("button", name="Without Search tasks: museum").click()
+    await page.get_by_role("button", name="Without Status: Open").click()
     await listed.get_by_role("button", name="bicycles").first.wait_for()
     assert await flaws(page) == []
     await page.set_viewport_size(size)

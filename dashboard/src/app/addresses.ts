@@ -1,9 +1,9 @@
 /** The addresses of the desks and the search parameters of each, as in `?text=museum`. */
 
-/** Filters of tasks, which their list, board and map share. */
+/** Filters of tasks and their order, which list, board and map share. */
 const TASK_FILTERS = [
   "text", "country", "category", "operator", "priority", "currency", "least", "most",
-  "createdFrom", "createdUntil", "deadlineFrom", "deadlineUntil",
+  "createdFrom", "createdUntil", "deadlineFrom", "deadlineUntil", "status", "order",
 ] as const;
 
 const ADDRESSES = {
@@ -11,7 +11,7 @@ const ADDRESSES = {
   "/desk/$agentId/board": TASK_FILTERS,
   "/desk/$agentId/new": ["from"],
   "/desk/$agentId/map": [...TASK_FILTERS, "show", "at", "task"],
-  "/desk/$agentId/tasks": [...TASK_FILTERS, "status", "order", "after", "before"],
+  "/desk/$agentId/tasks": [...TASK_FILTERS, "after", "before"],
   "/desk/$agentId/tasks/$taskId": [],
   "/desk/$agentId/money": ["deposit", "currency", "kind", "from", "until", "after"],
   "/desk/$agentId/money/statement": ["currency", "from", "until"],

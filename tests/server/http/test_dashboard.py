@@ -66,7 +66,7 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "InView": {"filter": OPEN | {"within": AREA}},
         "TaskList": {"filter": OPEN | {"countryIsoCode": "NL"}, "orderBy": {"field": "PAYOUT"}, "first": 50},
         "Selection": {"filter": OPEN | {"countryIsoCode": "NL"}, "after": None},
-        "Facets": {},
+        "Facets": {"filter": OPEN},
         "TaskChoices": {},
         "CopiedTask": {"id": "1"},
         "CreateTask": {"input": TASK | {"dryRun": True}},

@@ -3,6 +3,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, useState } from "react";
 import { useClient } from "urql";
 import { Link, navigate, useParams, useSearch } from "../../../app/router";
+import type { Status } from "../../../graph/status";
 import { Button } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
 import { stageClass, STAGES, StatusMark } from "../../../parts/marks/status";
@@ -14,7 +15,7 @@ import { useLanguage, useWords } from "../../../words";
 import { count as formatCount } from "../../../words/formats";
 import { useSentences } from "../../../words/sentences";
 import { summarizeReview } from "../parts/checks";
-import { COLUMN_NAMES, COLUMN_STAGES, type ColumnName } from "../parts/columns";
+import { COLUMN_NAMES, COLUMN_STAGES, COLUMNS, type ColumnName } from "../parts/columns";
 import { Filters } from "../parts/filters";
 import { Layouts } from "../parts/layouts";
 import { ALLOWED } from "../parts/list.documents";
@@ -36,7 +37,7 @@ export function Board() {
   const search = useSearch<"/desk/$agentId/board">();
   const change = (changes: Search) => navigate({ to: ".", search: filled({ ...search, ...changes }), replace: true });
   const { columns, more } = useCards(search);
-  const [folded, setFolded] = useState(FOLDED);
+  const [folded, setFolded] = useState(() => FOLDED.filter((name) => !isChosen(name, search.status)));
   const approval = useApproval();
   useShortcuts({
     j: () => focusNext(`${columnSelector()} [data-card]`, 1),
@@ -55,8 +56,8 @@ export function Board() {
   return (
     <Page isFull title={shared.pages.board} layouts={<Layouts />} aside={<SearchField value={search.text ?? ""} take={(text) => change({ text })} />}>
       <div className="row wrap">
-        <Views isByStatus search={search} />
-        <Filters search={search} change={change} without={["text", "status"]} />
+        <Views search={search} />
+        <Filters search={search} change={change} without={["text"]} />
       </div>
       {faulty.length > 0 && <FaultNote fault={columns[faulty[0]!].fault} retry={() => faulty.forEach(more)} />}
       {isUnread ? (
@@ -77,6 +78,8 @@ export function Board() {
     </Page>
   );
 }
+
+const isChosen = (name: ColumnName, statuses = "") => statuses.split(" ").some((status) => COLUMNS[name].includes(status as Status));
 
 const focused = () => document.activeElement as HTMLElement | null;
 const columnSelector = () => `[data-column="${focused()?.closest<HTMLElement>("[data-column]")?.dataset["column"] ?? document.querySelector<HTMLElement>("[data-column]")?.dataset["column"]}"]`;

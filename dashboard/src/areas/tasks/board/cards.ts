@@ -33,7 +33,7 @@ const UNREAD: Pages = { count: 0, next: null, isLoading: true, fault: null };
 export function useCards(search: Search) {
   const graph = useGraph();
   const asText = JSON.stringify(filterOf(search));
-  const isFiltered = Object.keys(search).length > 0;
+  const isFiltered = asText !== JSON.stringify(filterOf({}));
   const cards = useRef(new Map<string, CardData>());
   const pages = useRef(new Map<ColumnName, Pages>());
   const wanted = useRef(0);
@@ -47,7 +47,14 @@ export function useCards(search: Search) {
   const read = useCallback(
     async (name: ColumnName, after: string | null) => {
       const turn = wanted.current;
-      const filter = { ...(JSON.parse(asText) as ReturnType<typeof filterOf>), status: [...COLUMNS[name]] };
+      const chosen = JSON.parse(asText) as ReturnType<typeof filterOf>;
+      const status = COLUMNS[name].filter((one) => !chosen.status || chosen.status.includes(one));
+      if (status.length === 0) {
+        pages.current.set(name, { count: 0, next: null, isLoading: false, fault: null });
+        changed();
+        return;
+      }
+      const filter = { ...chosen, status };
       const { data, error } = await graph.client.query(COLUMN, { filter, after }, { requestPolicy: "network-only" }).toPromise();
       if (turn !== wanted.current) return;
       for (const card of data?.tasks.nodes ?? []) keepNewer(cards.current, card);

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { SearchOf } from "../../../app/addresses";
 import { navigate, useSearch } from "../../../app/router";
 import type { ResultOf } from "../../../graph/graphql";
+import type { Status } from "../../../graph/status";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { STAGES, type Stage } from "../../../parts/marks/status";
 import { StreetMap, type Mark } from "../../../parts/map/street_map";
@@ -39,12 +40,13 @@ const CITY_ZOOM = 11;
 export function TaskMap() {
   const { shared, work } = useWords();
   const search = useSearch<"/desk/$agentId/map">();
-  const columns = useMemo(() => columnsOf(search.show), [search.show]);
+  const chosen = search.status;
+  const columns = useMemo(() => columnsOf(search.show, chosen), [search.show, chosen]);
   const [asked, setAsked] = useState<Shown | null>(null);
   const [start, setStart] = useState<View | readonly Place[] | null>(() => viewOfText(search.at));
   const [goal, setGoal] = useState("");
   const [pointed, setPointed] = useState<string | null>(null);
-  const status = useMemo(() => columns.flatMap((name) => COLUMNS[name]), [columns]);
+  const status = useMemo(() => columns.flatMap((name) => COLUMNS[name].filter((one) => isIn(one, chosen))), [columns, chosen]);
   const { area, zoom, middle } = asked ?? WHOLE_EARTH;
   const filter = { ...filterOf(search), status };
   const cells = useKept(useRead(CELLS, { within: area, zoom, filter }));
@@ -75,7 +77,7 @@ export function TaskMap() {
   return (
     <Page isFull title={shared.pages.map} layouts={<Layouts />} aside={<GoTo go={go} />}>
       <div className="mapbar">
-        <Filters search={search} change={change} without={["status"]} />
+        <Filters search={search} change={change} without={[]} />
       </div>
       {fault && <FaultNote fault={fault} retry={refresh} />}
       <div className="mapgrid">
@@ -117,8 +119,11 @@ function useKept<Read extends { data: unknown }>(read: Read): Read {
   return { ...read, data: read.data ?? kept };
 }
 
-const columnsOf = (show: string | undefined): readonly ColumnName[] =>
-  show === undefined ? COLUMN_NAMES.filter((name) => name !== "done") : COLUMN_NAMES.filter((name) => show.split(" ").includes(name));
+const isIn = (status: Status, chosen: string | undefined) => !chosen || chosen.split(" ").includes(status);
+
+/** Columns that are shown: those of the legend, of the chosen statuses, or else all but the done ones. */
+const columnsOf = (show: string | undefined, chosen: string | undefined): readonly ColumnName[] =>
+  COLUMN_NAMES.filter((name) => (show !== undefined ? show.split(" ").includes(name) : chosen ? COLUMNS[name].some((one) => isIn(one, chosen)) : name !== "done"));
 
 /** A view as it stands in the address. */
 const textOf = ({ latitude, longitude, zoom }: View) => `${latitude.toFixed(5)},${longitude.toFixed(5)},${zoom.toFixed(2)}`;

@@ -1,6 +1,6 @@
 /** The filters of tasks as chips, and the menu that adds or changes one. They stand in the address. */
 import { ArrowLeft, ChevronRight, Plus, X } from "lucide-react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import type { ResultOf } from "../../../graph/graphql";
 import { useRead } from "../../../graph/hooks";
 import type { Status } from "../../../graph/status";
@@ -10,7 +10,7 @@ import { countryName, date, money } from "../../../words/formats";
 import { Input, Select } from "../../../parts/labelled";
 import { Categories, Tick } from "./form";
 import { FACETS } from "./list.documents";
-import { FILTERS, type FilterName, type Search } from "./search";
+import { FILTERS, filterOf, type FilterName, type Search } from "./search";
 
 interface Props {
   search: Search;
@@ -29,13 +29,26 @@ interface Editor extends Props {
 export function Filters({ search, change, without: elsewhere }: Props & { without: readonly FilterName[] }) {
   const language = useLanguage();
   const { work } = language.words;
-  const { data: facets } = useRead(FACETS, {});
+  const { data: facets } = useRead(FACETS, { filter: filterOf({}) });
   const [open, setOpen] = useState<FilterName | "menu" | null>(null);
+  const anchor = useRef<HTMLElement>(null);
+  const [corner, setCorner] = useState({ left: 0, top: 0 });
+  // The chips are laid out anew when a value gets its name.
+  useLayoutEffect(() => {
+    if (!anchor.current) return;
+    const { offsetLeft: left, offsetTop, offsetHeight } = anchor.current;
+    const top = offsetTop + offsetHeight;
+    if (left !== corner.left || top !== corner.top) setCorner({ left, top });
+  });
   const place = useRef<HTMLDivElement>(null);
   const close = () => setOpen(null);
   useOutside(place, open !== null, close);
   const labels = labelsIn(language);
   const names = NAMES.filter((name) => !elsewhere.includes(name));
+  const toggle = (name: FilterName | "menu", below: HTMLElement) => {
+    anchor.current = below;
+    setOpen(open === name ? null : name);
+  };
   const remove = (name: FilterName) => change(Object.fromEntries(FILTERS[name].map((part) => [part, ""])));
   return (
     <div ref={place} className="relative flex min-w-0 flex-wrap items-center gap-2" onKeyDown={({ key }) => key === "Escape" && close()}>
@@ -43,7 +56,7 @@ export function Filters({ search, change, without: elsewhere }: Props & { withou
         const text = describe(name, search, facets, language);
         return (
           <span key={name} className="fchip">
-            <button type="button" aria-expanded={open === name} onClick={() => setOpen(open === name ? null : name)}>
+            <button type="button" aria-expanded={open === name} onClick={({ currentTarget }) => toggle(name, currentTarget.parentElement ?? currentTarget)}>
               {labels[name]} <b className="max-w-56 truncate text-ink">{text}</b>
             </button>
             <button type="button" aria-label={work.withoutFilter(`${labels[name]}: ${text}`)} onClick={() => remove(name)}>
@@ -52,12 +65,12 @@ export function Filters({ search, change, without: elsewhere }: Props & { withou
           </span>
         );
       })}
-      <Button sizes={["small"]} aria-expanded={open === "menu"} onClick={() => setOpen(open === "menu" ? null : "menu")}>
+      <Button sizes={["small"]} aria-expanded={open === "menu"} onClick={({ currentTarget }) => toggle("menu", currentTarget)}>
         <Plus aria-hidden />
         {work.addFilter}
       </Button>
       {open && (
-        <div role="group" aria-label={open === "menu" ? work.filters : labels[open]} className="pop absolute top-full left-0 z-10 mt-1 w-72 max-w-full">
+        <div role="group" aria-label={open === "menu" ? work.filters : labels[open]} className="pop absolute z-10 mt-1 w-72 max-w-full" style={{ top: corner.top, left: `max(0px, min(${corner.left}px, 100% - 18rem))` }}>
           {open === "menu" ? (
             names.map((name) => (
               <Item key={name} press={() => setOpen(name)} end={<ChevronRight size={14} aria-hidden className="q" />}>
@@ -162,9 +175,13 @@ function Item({ press, isOn, start, end, children }: ItemProps) {
 }
 
 /** The values of a filter to choose from. */
-function Choose({ name, ...editor }: Editor & { name: FilterName }) {
+function Choose({ name, ...known }: Editor & { name: FilterName }) {
   const { locale, words: { work } } = useLanguage();
-  const { search, change, facets, close } = editor;
+  const { search, change, close } = known;
+  // Counts are those under the other filters.
+  const others = filterOf({ ...search, ...Object.fromEntries(FILTERS[name].map((part) => [part, undefined])) });
+  const { data: facets = known.facets } = useRead(FACETS, { filter: others });
+  const editor = { ...known, facets };
   const statistics = facets?.taskStatistics;
   const list = (part: "country" | "operator" | "priority", values: readonly (readonly [string, string, number?])[]) => (
     <div className="max-h-72 overflow-y-auto">

@@ -39,8 +39,8 @@ export const SELECTION = graphql(`
 `);
 
 export const FACETS = graphql(`
-  query Facets {
-    taskStatistics {
+  query Facets($filter: TaskFilterInput!) {
+    taskStatistics(filter: $filter) {
       byStatus { status count }
       byCountry { countryIsoCode count }
       byOperator { operatorId firstName count }

@@ -21,18 +21,17 @@ const LIST = "/desk/$agentId/tasks";
 /** The filters and the order of an address, without its page. */
 const encodeView = ({ after, before, ...search }: Search) => formatSearch(search).slice(1);
 
-/** With `isByStatus` the page itself sorts tasks by their status, so it has only the views that ask for none. */
-export function Views({ search, isByStatus = false }: { search: Search; isByStatus?: boolean }) {
+export function Views({ search }: { search: Search }) {
   const { locale, words: { work } } = useLanguage();
   const { data, refresh } = useRead(VIEWS, {});
   useRefreshed(refresh);
   const [isOpen, setOpen] = useState(false);
-  const saved = (data?.agent?.savedViews ?? []).filter(({ query }) => !isByStatus || !parseSearch(LIST, query).status);
+  const saved = data?.agent?.savedViews ?? [];
   const countOf = (isCounted: (status: Status) => boolean) => data?.taskStatistics.byStatus.filter(({ status }) => isCounted(status)).reduce((sum, { count }) => sum + count, 0);
   const tabs = [
     { name: work.all, query: "", number: countOf(() => true) },
-    ...(isByStatus ? [] : [{ name: work.needsReview, query: encodeView({ status: NEEDS_REVIEW.join(" ") }), number: countOf((status) => NEEDS_REVIEW.includes(status)) }]),
-    ...saved.map(({ name, query }) => ({ name, query: encodeView(parseSearch(isByStatus ? "/desk/$agentId/board" : LIST, query)), number: undefined })),
+    { name: work.needsReview, query: encodeView({ status: NEEDS_REVIEW.join(" ") }), number: countOf((status) => NEEDS_REVIEW.includes(status)) },
+    ...saved.map(({ name, query }) => ({ name, query: encodeView(parseSearch(LIST, query)), number: undefined })),
   ];
   const query = encodeView(search);
   const own = saved[tabs.findLastIndex((tab) => tab.query === query) - (tabs.length - saved.length)];
