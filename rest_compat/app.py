@@ -11,6 +11,7 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from adapters.people.passkeys import SCRIPT
+from adapters.people.sign_in import TERMS
 from domain.oauth.challenge import PROTECTED_RESOURCE
 from resolvers.core.context import Call, Services
 from rest_compat.a2a import paths as a2a
@@ -22,7 +23,7 @@ from rest_compat.oauth import consent, endpoints, metadata
 from rest_compat.pages import account, checkout, entrances, files, passkeys, proof, sign_in
 from rest_compat.pages.questions import ACCESS_REQUESTS, APPROVALS, CONFIRMATIONS
 from rest_compat.pages.session import for_people
-from rest_compat.reference import lifecycle_page, problem_pages
+from rest_compat.reference import legal_page, lifecycle_page, problem_pages
 from rest_compat.reference.description import Description
 from rest_compat.rest import payment_events
 from rest_compat.rest.endpoint import RouteHandler
@@ -163,6 +164,7 @@ def _add_pages(paths: Dispatcher, discovery: Discovery) -> None:
     paths.add("GET", PREFIX, entrances.show_rest)
     paths.add("GET", MCP, entrances.show_mcp)
     paths.add("GET", "/lifecycle", lifecycle_page.show_page)
+    paths.add("GET", TERMS, legal_page.show_page)
     paths.add("GET", "/problems", problem_pages.index)
     paths.add("GET", "/problems/{code}", problem_pages.page)
     paths.add("GET", "/.well-known/mcp.json", discovery.server_card)

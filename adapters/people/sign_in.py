@@ -17,7 +17,7 @@ TRY: Final = "/try"
 ACCOUNT: Final = "/account"
 DESK: Final = "/"
 """Path that leads each person to their own desk."""
-TERMS: Final = "/api/v1/legal"
+TERMS: Final = "/legal"
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from server.reference.samples import BASE
 PAGE: Final = Template(files("server.reference").joinpath("home.html").read_text("utf-8"))
 STYLE: Final = TOKENS + files("server.reference").joinpath("home.css").read_text("utf-8")
 GUEST: Final = Template('<form method="post" action="try"><button class="button large primary">$try_it</button></form>')
-NOTE: Final = Template('<p class="note">$practice <a href="api/v1/legal">$accepts</a></p>')
+NOTE: Final = Template('<p class="note">$practice <a href="legal">$accepts</a></p>')
 CONTENT_SECURITY_POLICY: Final = (
     f"default-src 'none'; style-src {compute_hash(STYLE)}; script-src {compute_hash(SCRIPT)}; img-src data:; "
     "base-uri 'none'; frame-ancestors 'none'"
@@ -40,6 +40,7 @@ class HomeWording:
     practice: str
     read_docs: str
     sign_in: str
+    menu: str
     how: str
     developers: str
     earn: str
@@ -70,7 +71,6 @@ class HomeWording:
     events_text: str
     terms: str
     problems: str
-    status: str
     copy: str
     copied: str
     accepts: str

@@ -34,7 +34,7 @@ PAGES = {
 SAME = {("pages.account", key) for key in ("agent", "operator", "passkeys", "admin", "support", "staff", "of_what")} | {
     ("pages.consent", "agent"),
     ("pages.home", "minutes"),
-    ("pages.home", "status"),
+    ("pages.home", "menu"),
     ("questions", "line"),
     ("questions", "agent"),
     ("questions", "limits"),

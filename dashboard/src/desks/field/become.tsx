@@ -102,7 +102,7 @@ function Register({ viewer, countries }: { viewer: Viewer; countries: readonly {
         <label className="flex items-start gap-3 text-s">
           <input type="checkbox" name="terms" required className="mt-0.5 size-6" />
           <span>
-            {field.acceptTerms} <a href="/api/v1/legal">{field.readTerms}</a>
+            {field.acceptTerms} <a href="/legal">{field.readTerms}</a>
           </span>
         </label>
         {problem && <ProblemNote problem={problem} />}

@@ -45,8 +45,34 @@ export function NewTask() {
     forgetDraft(actor);
     setDraft(emptyDraft());
   };
+  const buttons = (
+    <>
+      {outcome && !staysDraft && (
+        <Button look="ghost" busy={send.isBusy} onClick={() => void create(false)}>
+          {work.keepDraft}
+        </Button>
+      )}
+      <Button type="submit" form={FORM} look="primary" busy={send.isBusy} refusal={refusal} aria-keyshortcuts="Control+Enter Meta+Enter">
+        {staysDraft ? work.keepDraft : outcome ? work.dispatchFor(money(locale, outcome.totalAgentCost ?? "0", outcome.payoutCurrency)) : work.dispatch}
+      </Button>
+    </>
+  );
+  const startOver = (
+    <Button look="ghost" sizes={["small"]} onClick={clear}>
+      {work.startOver}
+    </Button>
+  );
   return (
-    <Page title={shared.pages.newTask} note={<span className="hide-s">{work.draftKept}</span>} aside={<Button look="ghost" sizes={["small"]} onClick={clear}>{work.startOver}</Button>}>
+    <Page
+      title={shared.pages.newTask}
+      note={<span className="hide-s">{work.draftKept}</span>}
+      aside={
+        <>
+          {startOver}
+          <span className="hide-s row">{buttons}</span>
+        </>
+      }
+    >
       <form
         id={FORM}
         noValidate
@@ -64,16 +90,9 @@ export function NewTask() {
           {outcome && <OperatorView title={draft.title} outcome={outcome} />}
         </aside>
       </form>
-      <div role="group" aria-label={work.actions} className="decide">
+      <div role="group" aria-label={work.actions} className="decide only-s">
         <span className="end" />
-        {outcome && !staysDraft && (
-          <Button look="ghost" busy={send.isBusy} onClick={() => void create(false)}>
-            {work.keepDraft}
-          </Button>
-        )}
-        <Button type="submit" form={FORM} look="primary" busy={send.isBusy} refusal={refusal} aria-keyshortcuts="Control+Enter Meta+Enter">
-          {staysDraft ? work.keepDraft : outcome ? work.dispatchFor(money(locale, outcome.totalAgentCost ?? "0", outcome.payoutCurrency)) : work.dispatch}
-        </Button>
+        {buttons}
       </div>
     </Page>
   );

@@ -23,7 +23,7 @@ export function Stepper({ task }: { task: TaskData }) {
     const instant = entered.get(stage);
     if (stage === current && stage !== "paid" && stage !== "cancelled" && instant) return work.since(write(instant));
     if (instant && way.indexOf(stage) <= at) return write(instant);
-    return stage === "paid" && task.reviewByInstant ? work.until(write(task.reviewByInstant)) : "";
+    return stage === "paid" && current === "review" && task.reviewByInstant ? work.until(write(task.reviewByInstant)) : "";
   };
   return (
     <Card isFlush>

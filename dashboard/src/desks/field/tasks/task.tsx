@@ -188,7 +188,7 @@ function Decided({ task, contest }: { task: TaskData; contest: () => void }) {
   if (task.status !== "REJECTED") {
     return (
       <Note tone="info" role="status">
-        <p className="med">{field.handedIn}</p>
+        <p className="med">{field.workSubmitted}</p>
         <p>{field.waitsForAgent}</p>
       </Note>
     );
