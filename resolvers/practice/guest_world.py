@@ -24,7 +24,7 @@ from resolvers.tasks.dispatch import create_task
 
 MONEY: Final = 500
 CURRENCY: Final = "EUR"
-PROOF: Final = '{"minPhotos": 1, "requireGpsWithinRadiusMeters": 200}'
+PROOF: Final = '{"minPhotos": 1, "requireGpsWithinRadiusMeters": 200, "requireTimestampWithinMinutes": 60}'
 SAMPLES: Final = "samples"
 """Workflow of the tasks, by which the home page separates them from those that the guest sends."""
 ZONE: Final = ZoneInfo("Europe/Amsterdam")

@@ -22,15 +22,30 @@ export function summarize(verdicts: readonly Verdict[]): readonly Outcome[] {
 export const summarizeReview = (review: { items: readonly unknown[]; validationResults: readonly Verdict[] } | null | undefined) =>
   review && review.items.length > 0 ? summarize(review.validationResults) : [];
 
-export function Checks({ review }: { review: Parameters<typeof summarizeReview>[0] }) {
+interface Props {
+  review: Parameters<typeof summarizeReview>[0];
+  /** True if it also says that place or time were not to be checked. */
+  isWhole?: boolean;
+}
+
+const PLACE_RULE = "GPS_WITHIN_RADIUS";
+const TIME_RULE = "TIMESTAMP_WITHIN";
+
+export function Checks({ review, isWhole = false }: Props) {
   const { work } = useWords();
+  const rules = new Set(review?.validationResults.map(({ rule }) => rule));
+  const [hasPlace, hasTime] = [rules.has(PLACE_RULE), rules.has(TIME_RULE)];
+  const unchecked = hasPlace ? !hasTime && work.timeUnchecked : hasTime ? work.placeUnchecked : work.bothUnchecked;
   const outcomes = summarizeReview(review);
   const failed = outcomes.filter((outcome) => outcome !== "PASSED").length;
   if (outcomes.length === 0) return null;
   return (
     <span className="row s">
       <VerdictDots outcomes={outcomes} />
-      <span className={failed > 0 ? "warn" : "med"}>{failed > 0 ? work.checksNotPassed(failed, outcomes.length) : work.checksPassed(outcomes.length)}</span>
+      <span>
+        <span className={failed > 0 ? "warn" : "med"}>{failed > 0 ? work.checksNotPassed(failed, outcomes.length) : work.checksPassed(outcomes.length)}</span>
+        {isWhole && unchecked && <span className="block q">{unchecked}</span>}
+      </span>
     </span>
   );
 }

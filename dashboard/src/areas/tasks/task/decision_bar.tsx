@@ -34,7 +34,7 @@ export function DecisionBar({ task, done }: { task: TaskData; done: () => void }
   if (allowed.length === 0 && !mayAsk) return null;
   return (
     <div className="decide" role="group" aria-label={work.actions}>
-      <Checks review={task.proofReview} />
+      <Checks review={task.proofReview} isWhole />
       {task.reviewEndsInSeconds !== null && (
         <span className="s q hide-s">
           {work.paidWithoutYou} <When instant={task.reviewByInstant} zone={task.timezone} />
