@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 BLOCK = re.compile(r"^( *)```(\w*)\n(.*?)^\1```$", re.DOTALL | re.MULTILINE)
-NAMED = re.compile(r"(?:#|//) (\S+\.\w+)\n")
+NAMED = re.compile(r"(?:#|//|<!--) (\S+\.\w+)(?: -->)?\n")
 
 
 class Block(NamedTuple):

@@ -17,8 +17,8 @@ from tests.server.test_cli import ROOT
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
     """A folder with the parts of the repository that pages install."""
-    unused = shutil.ignore_patterns("__pycache__", "build", "*.egg-info")
-    shutil.copytree(ROOT / "clients/python", tmp_path / "clients/python", ignore=unused)
+    unused = shutil.ignore_patterns("__pycache__", "build", "dist", "node_modules", "*.egg-info")
+    shutil.copytree(ROOT / "clients", tmp_path / "clients", ignore=unused)
     return tmp_path
 
 

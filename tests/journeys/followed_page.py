@@ -31,7 +31,7 @@ from tests.code_blocks import Block, read_blocks
 from tests.server.test_cli import ROOT, RUN, environment
 from tests.services import free_port
 
-ENDLESS: Final = re.compile(r"^fieldcall (serve|worker|listen)\b.*\Z", re.MULTILINE)
+ENDLESS: Final = re.compile(r"^(?:fieldcall|npx) (serve|worker|listen|vite)\b.*\Z", re.MULTILINE)
 FOLLOWED: Final = (
     "how-to/back-up-and-restore.md",
     "how-to/handle-errors-and-retries.md",
@@ -42,11 +42,13 @@ FOLLOWED: Final = (
     "how-to/test-an-agent-in-ci.md",
     "how-to/upgrade.md",
     "tutorials/agent-in-python.md",
+    "tutorials/agent-in-typescript.md",
     "tutorials/assistant-with-mcp.md",
+    "tutorials/dashboard-with-apollo.md",
     "tutorials/operate-on-postgresql.md",
 )
 """Pages below `docs/` that tests follow. `tests/test_docs.py` runs the shell blocks of the other pages."""
-READY: Final = {"serve": "Ctrl+C", "worker": "started", "listen": "Listening"}
+READY: Final = {"serve": "Ctrl+C", "worker": "started", "listen": "Listening", "vite": "Local:"}
 """Text in the output of an endless command when it is ready."""
 BLOCK_SECONDS: Final = 180
 """Time in which a block ends on a loaded machine, in seconds."""

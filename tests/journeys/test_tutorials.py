@@ -7,7 +7,7 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
 
 import httpx2
@@ -16,12 +16,19 @@ from mcp.client import Client
 from mcp.client.streamable_http import streamable_http_client
 
 from rest_compat.discovery.first_steps import FIRST_STEPS
+from tests.browser import IN_BROWSER
 from tests.code_blocks import read_blocks
 from tests.journeys.followed_page import FollowedPage
+from tests.journeys.node_packages import make_npm
 from tests.postgres_wheel import PROGRAMS
 from tests.server.test_cli import ROOT
+from tests.services import free_port
+
+if TYPE_CHECKING:
+    from playwright.async_api import Page
 
 TUTORIALS = ROOT / "docs" / "tutorials"
+OPERATION = re.compile(r'"operationName":"(\w+)"')
 VARIABLE = re.compile(r"\$\{[\w:-]+\}")
 """Place of the key in a configuration, as each program writes it."""
 STEPS = {step.name: dict(step.arguments) for step in FIRST_STEPS}
@@ -51,6 +58,31 @@ def test_an_agent_in_python(clone: Path) -> None:
     del calls["create_task"]["requestId"]
     on_the_page = ("register_agent", "deposit_to_wallet", "create_task", "advance_clock")
     assert [calls[name] for name in on_the_page] == [STEPS[name] for name in on_the_page]
+
+
+def test_an_agent_in_typescript(clone: Path) -> None:
+    with FollowedPage(TUTORIALS / "agent-in-typescript.md", clone, programs={"npm": make_npm()}) as followed:
+        assert followed.not_run == []
+
+
+@IN_BROWSER
+async def test_a_dashboard_with_apollo(clone: Path, page: "Page") -> None:
+    npm, port = make_npm(), free_port()
+    with FollowedPage(
+        TUTORIALS / "dashboard-with-apollo.md", clone, replaced={"5173": str(port)}, programs={"npm": npm}
+    ) as followed:
+        assert followed.not_run == []
+        sent: list[str] = []
+        page.on("request", lambda request: sent.extend(OPERATION.findall(request.post_data or "")))
+        await page.goto(f"http://localhost:{port}")
+        await page.get_by_role("button", name="Dispatch a task").click()
+        picture = page.get_by_role("img", name="Proof")
+        assert await picture.evaluate("image => image.decode().then(() => image.width)") == 320
+        verdicts = await page.locator("li li").all_inner_texts()
+        assert verdicts == [f"{rule}: passed" for rule in ("MIN_PHOTOS", "GPS", "GPS_WITHIN_RADIUS", "UNIQUE_PHOTO")]
+        await page.get_by_role("button", name="Approve and pay").click()
+        await page.get_by_text("CLOSED").wait_for()
+        assert sent == ["Tasks", "Dispatch", "Tasks", "Proof", "Approve"], "the subscription brings the statuses"
 
 
 def test_an_assistant_with_mcp(clone: Path) -> None:
