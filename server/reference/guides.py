@@ -1,14 +1,17 @@
-"""The pages of documentation: texts of `docs/` in four kinds, and lists generated from the code. `guides/` has links to
-the folders of `docs/`, so that each text has one source and is in the installed package.
+"""The pages of documentation: texts of `docs/` in four kinds, READMEs of the clients, and lists generated from the
+code. `guides/` has links to the sources, so that each text has one source and is in the installed package.
 
-The index of a kind, the file `index.md` in its folder, lists the pages in their order; nothing else names them.
+The index of a kind, the file `index.md` in its folder, lists the pages in their order; nothing else names them. The
+decisions are below the page `explanation/decisions`, which lists them.
 """
 
 import posixpath
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -31,25 +34,37 @@ MADE: Final[Mapping[str, Callable[[], str]]] = {
     "reference/events": lists.events,
     "reference/scenarios": lists.scenarios,
     "reference/settings": lists.settings,
-    "reference/command-line": lambda: _read_file("command-line"),
+    "reference/command-line": lambda: _find_file("command-line").read_text("utf-8"),
 }
 """Pages that are generated from the code; `fieldcall documents` writes them to `docs/generated/`."""
-SERVED: Final[Mapping[str, str]] = {
-    "generated/lifecycle.md": "lifecycle",
-    "generated/problems.md": "problems",
-    "generated/operations.md": "docs",
-    "generated/openapi.json": "api/v1/openapi.json",
-    "generated/schema.graphql": "graphql",
-    **{f"generated/{posixpath.basename(name)}.md": f"docs/{name}" for name in MADE},
-    **{f"{kind}/index.md": f"docs/{kind}" for kind in KINDS},
+DECISIONS: Final = "explanation/decisions"
+"""The page that lists the decisions; each is below it."""
+FRONT_MATTER: Final = re.compile(r"---\n((?:\w+: .+\n)+)---\n\n(# .+\n)")
+LINKED: Final[Mapping[str, str]] = {
+    DECISIONS: "decisions/index",
+    "reference/python-client": "python-client",
+    "reference/typescript-client": "typescript-client",
 }
-"""Paths at which files named in texts are served, from the root of the service."""
+"""Pages whose text is elsewhere in the repository, with the name of the link in `guides/`."""
+SERVED: Final[Mapping[str, str]] = {
+    "docs/generated/lifecycle.md": "lifecycle",
+    "docs/generated/problems.md": "problems",
+    "docs/generated/operations.md": "docs",
+    "docs/generated/openapi.json": "api/v1/openapi.json",
+    "docs/generated/schema.graphql": "graphql",
+    "docs/decisions": f"docs/{DECISIONS}",
+    "docs/decisions/index.md": f"docs/{DECISIONS}",
+    "clients/python/README.md": "docs/reference/python-client",
+    "clients/typescript/README.md": "docs/reference/typescript-client",
+    **{f"docs/generated/{posixpath.basename(name)}.md": f"docs/{name}" for name in MADE},
+    **{f"docs/{kind}/index.md": f"docs/{kind}" for kind in KINDS},
+}
+"""Paths at which files of the repository are served that have another path than their file, from the root of the
+service.
+"""
+SOURCES: Final[Mapping[str, str]] = {address: path for path, address in SERVED.items()}
 LINK_TEXT: Final = re.compile(r"\[([^\[\]]+)\]\([^()]*\)")
-ENTRY: Final = re.compile(r"\]\(([\w./-]+)\.md\)")
-REASONS: Final = re.compile(
-    r"\s?\(?\[[^\]]+\]\(_decisions/[^)]*\)(?:,\s*\[[^\]]+\]\(_decisions/[^)]*\))*\)?".replace("_", r"(?:\.\./)?")
-)
-"""A reference to the decision behind a rule, which is for developers of the service."""
+ENTRY: Final = re.compile(r"\]\(([\w./-]+\.md)\)")
 LOCAL: Final = "http://127.0.0.1:8000"
 """The address of the service in the examples of the texts."""
 
@@ -75,32 +90,58 @@ def _read_groups(kind: str) -> Mapping[str, tuple[str, ...]]:
     listed: dict[str, tuple[str, ...]] = {}
     for part in re.split(r"^## ", read_text(f"{kind}/index"), flags=re.MULTILINE):
         heading = "" if part.startswith("# ") else part.partition("\n")[0]
-        paths = (posixpath.normpath(f"{kind}/{path}") for path in ENTRY.findall(part))
-        names = (f"{kind}/{posixpath.basename(path)}" if path.startswith("generated/") else path for path in paths)
-        if entries := tuple(dict.fromkeys(name for name in names if name in MADE or _is_own(name, kind))):
+        paths = (posixpath.normpath(f"docs/{kind}/{path}") for path in ENTRY.findall(part))
+        names = (_find_address(path).removeprefix("docs/") for path in paths)
+        if entries := tuple(dict.fromkeys(name for name in names if _is_own(name, kind))):
             listed[heading or KINDS[kind]] = entries
     return listed
 
 
 def _is_own(name: str, kind: str) -> bool:
-    return posixpath.dirname(name) == kind and files("server.reference").joinpath("guides", f"{name}.md").is_file()
+    return posixpath.dirname(name) == kind and (name in MADE or _find_file(name).is_file())
+
+
+def _find_address(path: str) -> str:
+    """Return the address at which a file of the repository is served, if it is."""
+    folder, _, file = path.removesuffix(".md").rpartition("/")
+    return SERVED.get(path) or f"{folder.replace('docs/decisions', f'docs/{DECISIONS}')}/{file}"
+
+
+@cache
+def decisions() -> tuple[str, ...]:
+    """Return the pages of all decisions, by number."""
+    folder = files("server.reference").joinpath("guides", "decisions")
+    numbered = sorted(file.name.removesuffix(".md") for file in folder.iterdir() if file.name[:1].isdigit())
+    return tuple(f"{DECISIONS}/{name}" for name in numbered)
+
+
+@cache
+def pages() -> tuple[str, ...]:
+    """Return the pages that the indexes of the kinds list, each as `how-to/deploy`."""
+    return tuple(name for kind in groups().values() for group in kind.values() for name in group)
 
 
 @cache
 def names() -> tuple[str, ...]:
-    """Return all pages, each as `how-to/deploy`."""
-    return tuple(name for kind in groups().values() for group in kind.values() for name in group)
+    """Return all pages: those of the indexes, and the decisions."""
+    return (*pages(), *decisions())
 
 
 def read_text(name: str) -> str:
-    """Return the Markdown of a page."""
+    """Return the Markdown of a page. A decision has a line with its status below the title."""
     if name in MADE:
         return MADE[name]()
-    return _read_file(name)
+    return FRONT_MATTER.sub(_state_status, _find_file(name).read_text("utf-8"), count=1)
 
 
-def _read_file(name: str) -> str:
-    return files("server.reference").joinpath("guides", f"{name}.md").read_text("utf-8")
+def _state_status(front: re.Match[str]) -> str:
+    facts, title = front.groups()
+    return title + "\n" + re.sub(r"(\w+): (.+)\n", lambda fact: f"{fact[1].capitalize()}: {fact[2]}. ", facts) + "\n"
+
+
+def _find_file(name: str) -> Traversable:
+    path = LINKED.get(name) or name.replace(f"{DECISIONS}/", "decisions/")
+    return files("server.reference").joinpath("guides", f"{path}.md")
 
 
 def read_title(name: str) -> str:
@@ -109,8 +150,12 @@ def read_title(name: str) -> str:
 
 
 def about(name: str) -> str:
-    """Return the summary of a page: the first sentence of its first paragraph, as plain text."""
-    paragraph = " ".join(LINK_TEXT.sub(r"\1", read_text(name).split("\n\n")[1]).replace("**", "").split())
+    """Return the summary of a page: the first sentence of its first paragraph, as plain text. A decision states its
+    context there.
+    """
+    paragraphs = [part for part in read_text(name).split("\n\n") if not part.startswith(("#", "<!--"))]
+    paragraph = paragraphs[name in decisions()].removeprefix("**Context.** ")
+    paragraph = " ".join(LINK_TEXT.sub(r"\1", paragraph).replace("**", "").split())
     return SENTENCE_END.split(paragraph, maxsplit=1)[0]
 
 
@@ -124,27 +169,24 @@ def guide(name: str) -> Guide:
     parser.add_render_rule("table_open", lambda *_: '<div class="table" tabindex="0"><table>\n')
     parser.add_render_rule("table_close", lambda *_: "</table></div>\n")
     file = f"{name}/index" if name in KINDS else name
-    tokens = parser.parse(without_reasons(read_text(file)).replace(LOCAL, BASE))
-    headings = []
+    tokens = parser.parse(read_text(file).replace(LOCAL, BASE))
+    headings: list[tuple[str, str]] = []
+    anchors = Counter[str]()
     for opening, content in pairwise(tokens):
         if opening.type == "heading_open" and opening.tag != "h1":
             plain = "".join(child.content for child in content.children or ())
-            opening.attrs["id"] = make_anchor(plain)
+            anchor = make_anchor(plain)
+            # A repeated heading has a number, as at GitHub.
+            opening.attrs["id"] = anchor = f"{anchor}-{anchors[anchor]}" if anchors[anchor] else anchor
+            anchors[make_anchor(plain)] += 1
             if opening.tag == "h2":
-                headings.append((make_anchor(plain), plain))
+                headings.append((anchor, plain))
         # The pages have no pictures, which are in the repository alone.
         opening.children = [child for child in opening.children or () if child.type != "image"]
         for child in opening.children:
             if child.type == "link_open":
                 _redirect(child, file, find_root(f"/docs/{name}"))
     return Guide(name, read_title(file), parser.renderer.render(tokens, parser.options, {}), headings)
-
-
-def without_reasons(text: str) -> str:
-    """Remove the references to decisions."""
-    lines = text.splitlines()
-    served = [line for line in lines if not re.fullmatch(r"\[[^\]]+\]\((\.\./)?decisions[^)]*\)\.?", line)]
-    return REASONS.sub("", "\n".join(served))
 
 
 def _fence(token: "Token") -> str:
@@ -161,11 +203,15 @@ def _redirect(link: "Token", file: str, root: str) -> None:
         link.attrs["href"] = root + target.removeprefix(BASE).removeprefix("/") + after
     if not target or "://" in target:
         return
-    path = posixpath.normpath(posixpath.join(posixpath.dirname(file), target))
-    name = path.removesuffix(".md")
-    if path in SERVED or target.startswith("/"):
-        link.attrs["href"] = root + SERVED.get(path, target.removeprefix("/")) + after
-    elif name in names():
-        link.attrs["href"] = f"{root}docs/{name}{after}"
+    source = SOURCES.get(f"docs/{file}") or f"docs/{file.replace(DECISIONS, 'decisions')}.md"
+    path = posixpath.normpath(posixpath.join(posixpath.dirname(source), target))
+    address = _find_address(path)
+    if target.startswith("/"):
+        link.attrs["href"] = root + target.removeprefix("/") + after
+    elif path in SERVED or (name := address.removeprefix("docs/")) in names():
+        link.attrs["href"] = root + address + after
+        if address.startswith(f"docs/{DECISIONS}/"):
+            # Texts name a decision by its number alone.
+            link.attrs["title"] = read_title(name)
     else:
         del link.attrs["href"]

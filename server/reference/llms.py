@@ -30,6 +30,10 @@ PLAIN: Final = "text/plain"
 LINK: Final = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)]*\)")
 """A link to another file or place, which does not exist in a single text."""
 HEADING: Final = re.compile(r"^(?=#)", re.MULTILINE)
+REASONS: Final = re.compile(
+    r"\s?\(?\[[^\]]+\]\(_decisions/[^)]*\)(?:,\s*\[[^\]]+\]\(_decisions/[^)]*\))*\)?".replace("_", r"(?:\.\./)?")
+)
+"""A reference to the decision behind a rule, which is for developers of the service."""
 FENCE: Final = re.compile(r"(^```.*?^```)", re.MULTILINE | re.DOTALL)
 
 
@@ -134,7 +138,14 @@ def guide_text(name: str) -> str:
     """Return a guide as a separate text, without links to other files; the contract with all its topics."""
     topics = guides.groups()["reference"]["Rules"] if name == CONTRACT else ()
     text = "\n".join((guides.read_text(name), *(_below(guides.read_text(topic)) for topic in topics)))
-    return LINK.sub(r"\1", guides.without_reasons(text)).replace(guides.LOCAL, BASE)
+    return LINK.sub(r"\1", _without_reasons(text)).replace(guides.LOCAL, BASE)
+
+
+def _without_reasons(text: str) -> str:
+    """Remove the references to decisions."""
+    lines = text.splitlines()
+    served = [line for line in lines if not re.fullmatch(r"\[[^\]]+\]\((\.\./)?decisions[^)]*\)\.?", line)]
+    return REASONS.sub("", "\n".join(served))
 
 
 def _below(text: str) -> str:

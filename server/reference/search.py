@@ -19,7 +19,7 @@ MAX_HITS: Final = 40
 MAX_EXCERPT: Final = 300
 WORD: Final = re.compile(r"\w+")
 COMMON: Final = frozenset(
-    WORD.findall("a an and are can do does for from how i in is it me my of on or the to use what when with you")
+    WORD.findall("a an and are can do does for from how i in is it me my of on or the to use what when why with you")
 )
 """Words of questions that find nothing."""
 NAME_WEIGHT, TITLE_WEIGHT, TEXT_WEIGHT = 8, 6, 1
@@ -43,7 +43,7 @@ class Entry(NamedTuple):
 
 def entries(document: Mapping[str, Any], tools: Mapping[str, str]) -> list[Entry]:
     """Return all entries of the search. `tools` are names of tools by the address of their route."""
-    return [*_of_operations(document, tools), *_of_guides(), *_of_the_rest()]
+    return [*_of_operations(document, tools), *_of_guides(), *_of_the_rest(), *_of_decisions()]
 
 
 def _of_operations(document: Mapping[str, Any], tools: Mapping[str, str]) -> Iterator[Entry]:
@@ -59,7 +59,7 @@ def _of_operations(document: Mapping[str, Any], tools: Mapping[str, str]) -> Ite
 
 
 def _of_guides() -> Iterator[Entry]:
-    for name in guides.names():
+    for name in guides.pages():
         head, *parts = re.split(r"^## ", guides.read_text(name), flags=re.MULTILINE)
         title = guides.read_title(name)
         kind = guides.KINDS[name.partition("/")[0]]
@@ -77,6 +77,12 @@ def _of_the_rest() -> Iterator[Entry]:
     meanings = attribute_docstrings(Status)
     for status in Status:
         yield Entry(f"lifecycle#{status}", "Status of a task", status, status, meanings[status.name])
+
+
+def _of_decisions() -> Iterator[Entry]:
+    """One entry each, without a name, behind pages with the same words: they are for readers of the reasons."""
+    for name in guides.decisions():
+        yield Entry(f"docs/{name}", "Decision", guides.read_title(name), "", guides.read_text(name))
 
 
 def search(everything: list[Entry], query: str) -> list[Entry]:
@@ -105,7 +111,7 @@ def _correct(everything: list[Entry], words: list[str]) -> list[str]:
 def _weight(entry: Entry, words: list[str]) -> int:
     """Return the weight of an entry for the words; 0 if it lacks a word."""
     fields = ((entry.name.lower(), NAME_WEIGHT), (entry.title.lower(), TITLE_WEIGHT), (entry.text.lower(), TEXT_WEIGHT))
-    total, is_page = 0, entry.address.startswith(PAGES) and "#" not in entry.address
+    total, is_page = 0, bool(entry.name) and entry.address.startswith(PAGES) and "#" not in entry.address
     for word in words:
         weight = sum(value for field, value in fields if word in field)
         if not weight:

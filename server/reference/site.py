@@ -74,8 +74,8 @@ class ReferencePages:
             Route("/docs/search", self._search),
             Route("/docs/guides", self._redirect_guide),
             Route("/docs/guides/{name}", self._redirect_guide),
-            Route("/docs/{kind}/{name}.md", self._text),
-            Route("/docs/{kind}/{name}", self._show_page),
+            Route("/docs/{kind}/{name:path}.md", self._text),
+            Route("/docs/{kind}/{name:path}", self._show_page),
             Route("/docs/{subject}", self._show_page),
         ]
 

@@ -53,6 +53,11 @@ ASKED = {
     "proof": "docs/reference/proof",
     "events": "docs/reference/events",
     "settings": "docs/reference/settings",
+    "python client": "docs/reference/python-client",
+    "typescript": "docs/reference/typescript-client",
+    "apollo": "docs/tutorials/dashboard-with-apollo",
+    "why maplibre": "docs/explanation/decisions/0121-maps-by-maplibre",
+    "double-entry ledger": "docs/explanation/decisions/0003-ledger",
 }
 """Queries of newcomers, and the address that one of the first three results begins with."""
 
@@ -132,7 +137,13 @@ async def _check_answers(client: httpx2.AsyncClient) -> None:
     (policy,) = first.headers.get_list("content-security-policy")
     assert policy.startswith("default-src 'none'; style-src 'sha256-")
     assert "unsafe" not in policy
-    for path in ("/docs/nothing", "/docs/how-to/nothing", "/docs/how-to/nothing.md", "/docs/agent-tasks/x"):
+    for path in (
+        "/docs/explanation/decisions/nothing",
+        "/docs/nothing",
+        "/docs/how-to/nothing",
+        "/docs/how-to/nothing.md",
+        "/docs/agent-tasks/x",
+    ):
         assert (await client.get(path)).json()["code"] == "not_found", path
 
 
@@ -164,6 +175,7 @@ async def test_a_guide_is_served_as_text_too_without_what_only_the_repository_ha
     assert text.headers["content-type"] == "text/markdown; charset=utf-8"
     assert text.text.startswith("# Interface contract\n")
     page = (await client.get("/docs/reference")).text
-    assert "decisions/" not in page
+    assert 'href="../docs/explanation/decisions/0020-practice-mode" title="20. Practice agents">20</a>' in page
+    assert "decisions/" not in text.text
     assert 'href="../lifecycle"' in page
     assert "http://127.0.0.1:8000" not in (await client.get("/docs/how-to/practice")).text
