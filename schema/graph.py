@@ -72,7 +72,11 @@ TIMESTAMP: Final = strawberry.scalar(
 SCALARS: Final[dict[object, ScalarDefinition]] = {
     IdNumber: DEFAULT_SCALAR_REGISTRY[strawberry.ID],
     JsonObject: DEFAULT_SCALAR_REGISTRY[strawberry.scalars.JSON],
-    Decimal: replace(DECIMAL, parse_value=_decimal),
+    Decimal: replace(
+        DECIMAL,
+        description='A decimal number: answers are strings such as "42.00", inputs are strings or numbers.',
+        parse_value=_decimal,
+    ),
     Timestamp: TIMESTAMP,
     Wallclock: TIMESTAMP,
     InstantText: strawberry.scalar(

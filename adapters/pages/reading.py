@@ -11,6 +11,8 @@ from urllib.parse import quote
 from adapters.pages.frame import TOKENS, compute_hash, resource
 
 SENTENCE_END: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z`])")
+LINK_TEXT: Final = re.compile(r"\[([^\[\]]+)\]\([^()]*\)")
+"""A link of Markdown, whose first group is its text."""
 MARK: Final = '<path d="M12 21s7-6.1 7-11.5a7 7 0 0 0-14 0C5 14.9 12 21 12 21z"/><path d="m9.3 9.7 2 2 3.6-3.8"/>'
 """The brand: a place, and a tick in it, on a grid of 24."""
 SECTIONS: Final = (

@@ -16,8 +16,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from adapters.pages.code import block
-from adapters.pages.reading import SENTENCE_END, find_root, make_anchor
-from server.reference import lists
+from adapters.pages.reading import LINK_TEXT, SENTENCE_END, find_root, make_anchor
+from server.reference import graph_types, lists
 from server.reference.samples import BASE
 
 if TYPE_CHECKING:
@@ -30,13 +30,18 @@ KINDS: Final[Mapping[str, str]] = {
     "explanation": "Explanation",
 }
 """Folders of `docs/`, in the order of the index, with the word for each."""
+GRAPH: Final = "reference/graphql"
+"""The page that lists the types of the graph; the page of each is below it."""
 MADE: Final[Mapping[str, Callable[[], str]]] = {
     "reference/events": lists.events,
     "reference/scenarios": lists.scenarios,
     "reference/settings": lists.settings,
+    GRAPH: graph_types.index,
     "reference/command-line": lambda: _find_file("command-line").read_text("utf-8"),
 }
-"""Pages that are generated from the code; `fieldcall documents` writes them to `docs/generated/`."""
+"""Pages that are generated from the code; `fieldcall documents` writes them to `docs/generated/`, and the schema in the
+place of its types.
+"""
 DECISIONS: Final = "explanation/decisions"
 """The page that lists the decisions; each is below it."""
 FRONT_MATTER: Final = re.compile(r"---\n((?:\w+: .+\n)+)---\n\n(# .+\n)")
@@ -51,20 +56,19 @@ SERVED: Final[Mapping[str, str]] = {
     "docs/generated/problems.md": "problems",
     "docs/generated/operations.md": "docs",
     "docs/generated/openapi.json": "api/v1/openapi.json",
-    "docs/generated/schema.graphql": "graphql",
+    "docs/generated/schema.graphql": f"docs/{GRAPH}",
     "docs/decisions": f"docs/{DECISIONS}",
     "docs/decisions/index.md": f"docs/{DECISIONS}",
     "clients/python/README.md": "docs/reference/python-client",
     "clients/typescript/README.md": "docs/reference/typescript-client",
-    **{f"docs/generated/{posixpath.basename(name)}.md": f"docs/{name}" for name in MADE},
+    **{f"docs/generated/{posixpath.basename(name)}.md": f"docs/{name}" for name in MADE if name != GRAPH},
     **{f"docs/{kind}/index.md": f"docs/{kind}" for kind in KINDS},
 }
 """Paths at which files of the repository are served that have another path than their file, from the root of the
 service.
 """
 SOURCES: Final[Mapping[str, str]] = {address: path for path, address in SERVED.items()}
-LINK_TEXT: Final = re.compile(r"\[([^\[\]]+)\]\([^()]*\)")
-ENTRY: Final = re.compile(r"\]\(([\w./-]+\.md)\)")
+ENTRY: Final = re.compile(r"\]\(([\w./-]+\.(?:md|graphql))\)")
 LOCAL: Final = "http://127.0.0.1:8000"
 """The address of the service in the examples of the texts."""
 
@@ -144,6 +148,7 @@ def _find_file(name: str) -> Traversable:
     return files("server.reference").joinpath("guides", f"{path}.md")
 
 
+@cache
 def read_title(name: str) -> str:
     """Return the title of a page."""
     return read_text(name).partition("\n")[0].removeprefix("# ")

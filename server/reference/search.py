@@ -10,7 +10,7 @@ from adapters.pages.reading import SENTENCE_END, make_anchor
 from domain.lifecycle.statuses import Status
 from domain.refusals.index import every_refusal
 from server.config.settings import Settings
-from server.reference import guides
+from server.reference import graph_types, guides
 from server.reference.operations import events, operations, subjects
 from subscriptions.messages.docstrings import attribute_docstrings
 
@@ -43,7 +43,7 @@ class Entry(NamedTuple):
 
 def entries(document: Mapping[str, Any], tools: Mapping[str, str]) -> list[Entry]:
     """Return all entries of the search. `tools` are names of tools by the address of their route."""
-    return [*_of_operations(document, tools), *_of_guides(), *_of_the_rest(), *_of_decisions()]
+    return [*_of_operations(document, tools), *_of_guides(), *_of_the_rest(), *_of_the_graph(), *_of_decisions()]
 
 
 def _of_operations(document: Mapping[str, Any], tools: Mapping[str, str]) -> Iterator[Entry]:
@@ -64,7 +64,8 @@ def _of_guides() -> Iterator[Entry]:
         title = guides.read_title(name)
         kind = guides.KINDS[name.partition("/")[0]]
         yield Entry(f"docs/{name}", kind, title, name, head)
-        for part in parts:
+        # Each type in the list of the graph's types has an entry of its own.
+        for part in parts if name != guides.GRAPH else ():
             heading, _, text = part.partition("\n")
             yield Entry(f"docs/{name}#{make_anchor(heading)}", f"{kind}: {title}", heading, heading, text)
 
@@ -77,6 +78,20 @@ def _of_the_rest() -> Iterator[Entry]:
     meanings = attribute_docstrings(Status)
     for status in Status:
         yield Entry(f"lifecycle#{status}", "Status of a task", status, status, meanings[status.name])
+
+
+def _of_the_graph() -> Iterator[Entry]:
+    """Types, and the fields of a query and a subscription; mutations are operations. Without a name, each is behind
+    others with the same words.
+    """
+    for name, type_ in graph_types.read_types().items():
+        address, fields = f"docs/{guides.GRAPH}/{name}", graph_types.list_fields(type_)
+        text = f"{type_.description} Fields: {' '.join(fields)}." if fields else type_.description or ""
+        yield Entry(address, f"GraphQL {graph_types.find_kind(type_)}", name, "", text)
+        if name in ("Query", "Subscription"):
+            for field, described in fields.items():
+                anchor = graph_types.make_anchor(field)
+                yield Entry(f"{address}#{anchor}", f"GraphQL {name.lower()}", field, "", described.description or "")
 
 
 def _of_decisions() -> Iterator[Entry]:

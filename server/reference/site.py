@@ -6,7 +6,7 @@ guide. The address of the service is inserted into its examples when it is sent.
 
 import asyncio
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import cached_property
 from html import escape
@@ -30,7 +30,7 @@ from rest_compat.http.exchange import make_context
 from rest_compat.http.problem_page import answer_refused
 from rest_compat.rest.routes import ROUTES
 from rest_compat.tools.tools import TOOLS
-from server.reference import guides, llms, operations, search
+from server.reference import graph_types, guides, llms, operations, search
 from server.reference.operations import DocumentTag
 from server.reference.samples import BASE
 
@@ -52,6 +52,8 @@ FOR_PROGRAMS: Final = """\
 <li><a href="api/v1/tools">Tools</a></li>
 <li><a href=".well-known/mcp.json">MCP</a></li>
 </ul>"""
+GRAPH_TYPE: Final = f"{guides.GRAPH}/"
+"""Beginning of the names of pages about types of the graph."""
 PROSE: Final = "\n.prose { max-width: 780px; }\n.prose .table, .prose pre { max-width: none; }\n"
 
 
@@ -137,6 +139,8 @@ class ReferencePages:
         name = path.removeprefix("/docs/")
         if name in guides.KINDS or name in guides.names():
             return _guide(name)
+        if name.startswith(GRAPH_TYPE) and (type_name := name.removeprefix(GRAPH_TYPE)) in graph_types.read_types():
+            return _graph_type(type_name)
         subject = next((subject for subject in self._subjects if subject.slug == name), None)
         if subject is None:
             return None
@@ -197,23 +201,41 @@ def _list_kind(kind: str) -> str:
 
 def _guide(name: str) -> PageContent:
     """Return a page of a kind, or the index of one."""
-    guide, kind = guides.guide(name), name.partition("/")[0]
+    guide = guides.guide(name)
     root = reading.find_root(f"/docs/{name}")
-    groups = [
-        *(
-            (heading, [(f"{root}docs/{page}", guides.read_title(page)) for page in pages])
-            for heading, pages in guides.groups()[kind].items()
-        ),
-        ("On this page", [(f"#{anchor}", text) for anchor, text in guide.headings]),
-    ]
-    side = reading.contents(guides.KINDS[kind], groups, f"{root}docs/{name}")
+    side = _side(name, guides.DECISIONS if name in guides.decisions() else name, guide.headings)
     body = f'<div class="prose">{guide.body}</div>'
     if name in guides.KINDS:
         about = guides.about(f"{name}/index")
     else:
         about = guides.about(name)
         body += f'\n<p class="quiet">The same <a href="{root}docs/{name}.md">as Markdown</a>.</p>'
-    return PageContent(guide.title, body, about=about, section=f"docs/{kind}", side=side, style=PROSE)
+    return PageContent(guide.title, body, about=about, section=_section(name), side=side, style=PROSE)
+
+
+def _graph_type(name: str) -> PageContent:
+    """Return the page of a type of the graph."""
+    body = graph_types.render_page(name)
+    side = _side(f"{GRAPH_TYPE}{name}", guides.GRAPH, [])
+    about = graph_types.summarize(graph_types.read_types()[name])
+    title = f"{name} (GraphQL)"
+    return PageContent(title, body, about=about, section=_section(GRAPH_TYPE), side=side, style=STYLE + PROSE)
+
+
+def _section(name: str) -> str:
+    return f"docs/{name.partition('/')[0]}"
+
+
+def _side(name: str, current: str, headings: Sequence[tuple[str, str]]) -> str:
+    """Return the links beside a page: the pages of its kind, of which one is `current`, and its headings."""
+    kind, root = name.partition("/")[0], reading.find_root(f"/docs/{name}")
+    groups = [
+        (group, [(f"{root}docs/{page}", guides.read_title(page)) for page in pages])
+        for group, pages in guides.groups()[kind].items()
+    ]
+    if headings:
+        groups.append(("On this page", [(f"#{anchor}", text) for anchor, text in headings]))
+    return reading.contents(guides.KINDS[kind], groups, f"{root}docs/{current}")
 
 
 def _results(query: str, hits: list[search.Entry]) -> str:

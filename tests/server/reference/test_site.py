@@ -9,7 +9,7 @@ import httpx2
 
 from rest_compat.reference.refusals import list_refusals
 from rest_compat.rest.routes import ROUTES
-from server.reference import guides
+from server.reference import graph_types, guides
 from tests.browser import ON_SQLITE
 
 if TYPE_CHECKING:
@@ -57,6 +57,8 @@ ASKED = {
     "typescript": "docs/reference/typescript-client",
     "apollo": "docs/tutorials/dashboard-with-apollo",
     "why maplibre": "docs/explanation/decisions/0121-maps-by-maplibre",
+    "TaskConnection": "docs/reference/graphql/TaskConnection",
+    "graphql types": "docs/reference/graphql",
     "double-entry ledger": "docs/explanation/decisions/0003-ledger",
 }
 """Queries of newcomers, and the address that one of the first three results begins with."""
@@ -110,6 +112,7 @@ async def test_every_operation_guide_and_problem_is_found_from_the_first_page(cl
     assert {f"/docs/{name}" for name in (*guides.KINDS, *guides.names())} <= pages.keys()
     assert {f"/problems/{refusal.code}" for row in ROUTES for refusal in list_refusals(row.operation)} <= pages.keys()
     assert {"/lifecycle", "/docs", "/graphql"} <= pages.keys()
+    assert {f"/docs/reference/graphql/{name}" for name in graph_types.read_types()} <= pages.keys()
     _check_form({path: text for path, text in pages.items() if path != "/graphql" and text})
     await _check_answers(client)
     await _check_search(client)
@@ -139,6 +142,7 @@ async def _check_answers(client: httpx2.AsyncClient) -> None:
     assert "unsafe" not in policy
     for path in (
         "/docs/explanation/decisions/nothing",
+        "/docs/reference/graphql/Nothing",
         "/docs/nothing",
         "/docs/how-to/nothing",
         "/docs/how-to/nothing.md",
