@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from inspect import getdoc
 from typing import Any, Final, NamedTuple
 
-from adapters.pages.reading import SENTENCE_END, make_anchor
+from adapters.pages.reading import LINK_TEXT, SENTENCE_END, make_anchor
 from domain.lifecycle.statuses import Status
 from domain.refusals.index import every_refusal
 from server.config.settings import Settings
@@ -25,9 +25,15 @@ COMMON: Final = frozenset(
 NAME_WEIGHT, TITLE_WEIGHT, TEXT_WEIGHT = 8, 6, 1
 WHOLE_WEIGHT: Final = 4
 """Advantage of a title that has a word beginning with a word of the query."""
+EXACT_WEIGHT: Final = 20
+"""Advantage of a title that is a word of the query."""
 PAGE_WEIGHT: Final = 12
 """Advantage of a page over an entry of the reference, if both have such a title."""
 PAGES: Final = tuple(f"docs/{kind}/" for kind in guides.KINDS)
+
+
+NOT_PROSE: Final = re.compile(r"^```[\s\S]*?^```$|^<!--.*-->$|^# .*|^\|.*|^[-*] |#|\*\*", re.MULTILINE)
+"""Code blocks, tables, titles and marks of Markdown."""
 
 
 class Entry(NamedTuple):
@@ -38,7 +44,10 @@ class Entry(NamedTuple):
     kind: str
     title: str
     name: str
+    """Words of programs for it; empty for an entry that is behind others with the same words."""
     text: str
+    words: str = ""
+    """Further words that find it, which results do not show."""
 
 
 def entries(document: Mapping[str, Any], tools: Mapping[str, str]) -> list[Entry]:
@@ -52,10 +61,10 @@ def _of_operations(document: Mapping[str, Any], tools: Mapping[str, str]) -> Ite
             operation = described.operation
             name = operation["operationId"]
             called = f"{name} {described.address} {tools.get(described.address, '')}"
-            text = " ".join((operation.get("description", ""), *(field["name"] for field in operation["parameters"])))
-            yield Entry(f"docs/{subject.slug}#{name}", subject.name, operation["summary"], called, text)
+            text, words = operation.get("description", ""), " ".join(field["name"] for field in operation["parameters"])
+            yield Entry(f"docs/{subject.slug}#{name}", subject.name, operation["summary"], called, text, words)
         for name, event in events(document, subject.name):
-            yield Entry(f"docs/{subject.slug}#{name}", "Event", name, name, event["summary"])
+            yield Entry(f"docs/{subject.slug}#{name}", "Event", name, name, f"{event['summary']}.")
 
 
 def _of_guides() -> Iterator[Entry]:
@@ -81,13 +90,11 @@ def _of_the_rest() -> Iterator[Entry]:
 
 
 def _of_the_graph() -> Iterator[Entry]:
-    """Types, and the fields of a query and a subscription; mutations are operations. Without a name, each is behind
-    others with the same words.
-    """
+    """Types, and the fields of a query and a subscription; mutations are operations."""
     for name, type_ in graph_types.read_types().items():
         address, fields = f"docs/{guides.GRAPH}/{name}", graph_types.list_fields(type_)
-        text = f"{type_.description} Fields: {' '.join(fields)}." if fields else type_.description or ""
-        yield Entry(address, f"GraphQL {graph_types.find_kind(type_)}", name, "", text)
+        kind = f"GraphQL {graph_types.find_kind(type_)}"
+        yield Entry(address, kind, name, "", type_.description or "", " ".join(fields))
         if name in ("Query", "Subscription"):
             for field, described in fields.items():
                 anchor = graph_types.make_anchor(field)
@@ -95,7 +102,7 @@ def _of_the_graph() -> Iterator[Entry]:
 
 
 def _of_decisions() -> Iterator[Entry]:
-    """One entry each, without a name, behind pages with the same words: they are for readers of the reasons."""
+    """One entry each: they are for readers of the reasons."""
     for name in guides.decisions():
         yield Entry(f"docs/{name}", "Decision", guides.read_title(name), "", guides.read_text(name))
 
@@ -125,23 +132,23 @@ def _correct(everything: list[Entry], words: list[str]) -> list[str]:
 
 def _weight(entry: Entry, words: list[str]) -> int:
     """Return the weight of an entry for the words; 0 if it lacks a word."""
-    fields = ((entry.name.lower(), NAME_WEIGHT), (entry.title.lower(), TITLE_WEIGHT), (entry.text.lower(), TEXT_WEIGHT))
+    title_weight, whole_weight = (TITLE_WEIGHT, WHOLE_WEIGHT) if entry.name else (TEXT_WEIGHT, 0)
+    text = f"{entry.text} {entry.words}".lower()
+    fields = ((entry.name.lower(), NAME_WEIGHT), (entry.title.lower(), title_weight), (text, TEXT_WEIGHT))
     total, is_page = 0, bool(entry.name) and entry.address.startswith(PAGES) and "#" not in entry.address
     for word in words:
         weight = sum(value for field, value in fields if word in field)
         if not weight:
             return 0
-        total += weight + (NAME_WEIGHT if word == fields[0][0] else 0)
+        total += weight + (NAME_WEIGHT if word == fields[0][0] else 0) + (EXACT_WEIGHT if word == fields[1][0] else 0)
         if any(part.startswith(word) for part in WORD.findall(fields[1][0])):
-            total += WHOLE_WEIGHT + (PAGE_WEIGHT if is_page else 0)
+            total += whole_weight + (PAGE_WEIGHT if is_page else 0)
     return total
 
 
 def excerpt(entry: Entry) -> str:
-    """Return the first sentences of an entry's text, at least one."""
-    text = " ".join(
-        re.sub(r"^# .*|^[-*] |[#|]|```\w*|\]\([^)]*\)|\[|\*\*", " ", entry.text, flags=re.MULTILINE).split()
-    )
+    """Return the first sentences of an entry's text, at least one, without code blocks and tables."""
+    text = " ".join(NOT_PROSE.sub(" ", LINK_TEXT.sub(r"\1", entry.text)).split())
     sentences = SENTENCE_END.split(text)
     summary = sentences[0]
     for sentence in sentences[1:]:

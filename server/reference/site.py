@@ -239,12 +239,16 @@ def _side(name: str, current: str, headings: Sequence[tuple[str, str]]) -> str:
 
 
 def _results(query: str, hits: list[search.Entry]) -> str:
-    shown = "\n".join(
-        f'<div class="hit"><a href="../{hit.address}">{inline(hit.title)}</a> '
-        f'<span class="chip">{escape(hit.kind)}</span><p>{escape(search.excerpt(hit))}</p></div>'
-        for hit in hits
-    )
+    shown = "\n".join(map(_result, hits))
     few = {0: "Nothing has all these words. Try fewer, or one.", 1: "One result"}
     number = few.get(len(hits), f"{len(hits)} results")
     answer = f"<p>{number}</p>\n{shown}" if query.strip() else ""
     return f"<h1>Search</h1>\n{reading.finder('search', query)}\n{answer}"
+
+
+def _result(hit: search.Entry) -> str:
+    excerpt = search.excerpt(hit)
+    return (
+        f'<div class="hit"><a href="../{hit.address}">{inline(hit.title)}</a> '
+        f'<span class="chip">{escape(hit.kind)}</span>' + (f"<p>{inline(excerpt)}</p>" if excerpt else "") + "</div>"
+    )

@@ -57,6 +57,7 @@ ASKED = {
     "typescript": "docs/reference/typescript-client",
     "apollo": "docs/tutorials/dashboard-with-apollo",
     "why maplibre": "docs/explanation/decisions/0121-maps-by-maplibre",
+    "wallet": "docs/reference/graphql/Wallet",
     "TaskConnection": "docs/reference/graphql/TaskConnection",
     "graphql types": "docs/reference/graphql",
     "double-entry ledger": "docs/explanation/decisions/0003-ledger",
