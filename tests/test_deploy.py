@@ -156,6 +156,13 @@ def test_images_are_pinned_and_run_as_a_number() -> None:
         assert re.findall(r"^USER (.+)$", text, re.MULTILINE) == ["10001:10001"]
 
 
+def test_an_image_has_the_sources_of_all_pages() -> None:
+    ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    copied = {line.removeprefix("!") for line in ignored if line.startswith("!")}
+    links = (ROOT / "server/reference/guides").iterdir()
+    assert {link.resolve().relative_to(ROOT).as_posix() for link in links} <= copied
+
+
 def test_health_checks_of_containers_ask_the_metrics_port() -> None:
     """A busy server answers there, apart from its requests."""
     image = (ROOT / "Dockerfile").read_text()

@@ -16,6 +16,8 @@ PATHS = (
     "/",
     "/docs/agent-practice",
     "/docs/how-to/assistants",
+    "/docs/reference/graphql/Task",
+    "/docs/explanation/decisions/0104-pixels-secrets-staff",
     "/problems/insufficient_funds",
     "/nothing",
 )
