@@ -180,12 +180,12 @@ def _list_uses() -> Mapping[str, tuple[Use, ...]]:
     """Return the fields and members of other types in which each type is used."""
     uses: dict[str, dict[Use, None]] = defaultdict(dict)
     for owner, type_ in read_types().items():
-        for used, field in _uses_of(type_):
+        for used, field in _find_uses(type_):
             uses[used][Use(owner, field)] = None
     return {name: tuple(listed) for name, listed in uses.items()}
 
 
-def _uses_of(type_: GraphQLNamedType) -> Iterator[tuple[str, str]]:
+def _find_uses(type_: GraphQLNamedType) -> Iterator[tuple[str, str]]:
     for name, field in list_fields(type_).items():
         yield get_named_type(field.type).name, name
         for argument in getattr(field, "args", {}).values():
