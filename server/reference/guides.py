@@ -44,7 +44,8 @@ place of its types.
 """
 DECISIONS: Final = "explanation/decisions"
 """The page that lists the decisions; each is below it."""
-FRONT_MATTER: Final = re.compile(r"---\n((?:\w+: .+\n)+)---\n\n(# .+\n)")
+FRONT_MATTER: Final = "---\n"
+"""Line before and after the facts about a decision."""
 LINKED: Final[Mapping[str, str]] = {
     DECISIONS: "decisions/index",
     "reference/python-client": "python-client",
@@ -135,12 +136,14 @@ def read_text(name: str) -> str:
     """Return the Markdown of a page. A decision has a line with its status below the title."""
     if name in MADE:
         return MADE[name]()
-    return FRONT_MATTER.sub(_state_status, _find_file(name).read_text("utf-8"), count=1)
-
-
-def _state_status(front: re.Match[str]) -> str:
-    facts, title = front.groups()
-    return title + "\n" + re.sub(r"(\w+): (.+)\n", lambda fact: f"{fact[1].capitalize()}: {fact[2]}. ", facts) + "\n"
+    text = _find_file(name).read_text("utf-8")
+    if not text.startswith(FRONT_MATTER):
+        return text
+    front, _, rest = text.removeprefix(FRONT_MATTER).partition(f"\n{FRONT_MATTER}\n")
+    facts = (line.partition(": ") for line in front.splitlines())
+    status = " ".join(f"{fact.capitalize()}: {value}." for fact, _, value in facts)
+    title, _, body = rest.partition("\n")
+    return f"{title}\n\n{status}\n{body}"
 
 
 def _find_file(name: str) -> Traversable:

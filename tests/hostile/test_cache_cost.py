@@ -127,6 +127,7 @@ BOUNDED: Final[Mapping[str, str]] = {
     "resolvers.core.replica:Replica.self._wrote_at": "100,000 callers",
     "resolvers.lifecycle.place:_required_radius": "1,000 texts of 1,000 characters",
     "rest_compat.a2a.card:signed_card": "16 documents of allowed hosts",
+    "server.reference.guides:read_title": "pages of the documentation",
     "adapters.storage.engine.statements.needs:Needs.self._records": "16 types of rows of a plan, weighed with it",
     "schema.compiled.plan:QueryPlan.self._namespaces": "two variants of a plan, weighed with its document",
     "schema.compiled.compiler:Compiler.self._waiting": "8 plans",
