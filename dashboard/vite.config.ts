@@ -32,12 +32,18 @@ const withDocuments: Plugin = {
 };
 
 const VIEWER = "virtual:viewer.graphql";
+const HOME = "virtual:home.graphql";
 
-/** Who is signed in is asked by a script of its own, which the page loads first and whose text needs no library. */
+/** Who is signed in, and what a home page shows, is asked by a script of its own, which the page loads first and whose texts need no library. */
 const withQuestion: Plugin = {
   name: "with-question",
-  resolveId: (id) => (id === VIEWER ? `\0${VIEWER}` : undefined),
+  resolveId: (id) => ([VIEWER, HOME].includes(id) ? `\0${id}` : undefined),
   async load(id) {
+    if (id === `\0${HOME}`) {
+      const query = print(await documentOf("./src/desks/owner/home/home.documents.ts", "HOME"));
+      const variables = (await runnerImport<{ STATUSES: object }>("./src/desks/owner/home/statuses.ts")).module.STATUSES;
+      return `export default ${JSON.stringify({ operationName: "Home", query, variables })};`;
+    }
     if (id !== `\0${VIEWER}`) return undefined;
     return `export default ${JSON.stringify(print(await documentOf("./src/app/viewer.documents.ts", "VIEWER")))};`;
   },

@@ -1,7 +1,8 @@
-/** The first script of every desk: sets the theme, asks who is signed in, keeps early keys, and begins to load the page. */
+/** The first script of every desk: sets the theme, asks who is signed in and what a home page shows, keeps early keys, and begins to load the page. */
 import "./app/viewer_answer";
 import { preloadPage, registerRoutes } from "./app/pages";
 import { applyTheme } from "./app/theme_choice";
+import "./desks/owner/early_home";
 import "./desks/owner/early_keys";
 import { ROUTES as FIELD } from "./desks/field/routes";
 import { ROUTES as OWNER } from "./desks/owner/routes";

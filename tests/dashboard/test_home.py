@@ -9,11 +9,12 @@ import pytest
 from tests.actors import TASK
 from tests.browser import IN_BROWSER, flaws
 from tests.dashboard.conftest import SignIn
+from tests.dashboard.test_routes import HAS_READ
 from tests.dashboard.world import World
 from tests.journeys.people import HERE, TIMEOUT_SECONDS, carry_out, reviewable
 
 if TYPE_CHECKING:
-    from playwright.async_api import Locator, Page, Route
+    from playwright.async_api import Locator, Page, Request, Route
 
 pytestmark = IN_BROWSER
 NARROW, WIDE = {"width": 360, "height": 740}, {"width": 1280, "height": 900}
@@ -207,3 +208,25 @@ async def test_a_question_is_answered_where_it_stands_and_who_is_under_way_is_on
     await row.wait_for(state="detached")
     (decision,) = await world.agent.get(f"/agents/me/tasks/{made['id']}/decisions")
     assert decision["status"] == "Resolved"
+
+
+async def test_the_home_page_is_asked_for_once_before_the_desk_is_loaded(world: World, signed_in: SignIn) -> None:
+    page = await (await signed_in("owner", viewport={"width": 1280, "height": 800})).new_page()
+    asked = asyncio.Event()
+    homes: list[str] = []
+
+    def notice(request: "Request") -> None:
+        if '"operationName":"Home"' in (request.post_data or ""):
+            homes.append(request.headers["x-fieldcall-as"])
+            asked.set()
+
+    async def hold(route: "Route") -> None:
+        await asyncio.wait_for(asked.wait(), TIMEOUT_SECONDS)
+        await route.continue_()
+
+    page.on("request", notice)
+    await page.route("**/assets/desk.js*", hold)
+    await page.goto(f"{world.address}/desk/{world.agent_id}")
+    await page.get_by_role("heading", name="Needs you").wait_for()
+    await page.wait_for_function(HAS_READ)
+    assert homes == [f"agent:{world.agent_id}"]

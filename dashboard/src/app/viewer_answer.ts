@@ -1,5 +1,6 @@
 /** The query for the signed-in person, sent while the desk is still loading. */
 import text from "virtual:viewer.graphql";
+import { ask } from "../graph/early";
 import type { ResultOf } from "../graph/graphql";
 import type { VIEWER } from "./viewer.documents";
 
@@ -8,11 +9,7 @@ interface Answer {
 }
 
 /** Answer of the service; rejects without a connection. */
-export const viewerAnswer: Promise<Answer> = fetch("/graphql", {
-  method: "POST",
-  headers: { "X-Fieldcall-As": "person", "Content-Type": "application/json", Accept: "application/json" },
-  body: JSON.stringify({ query: text }),
-}).then((response) => response.json() as Promise<Answer>);
+export const viewerAnswer: Promise<Answer> = ask("person", { query: text }).then((response) => response.json() as Promise<Answer>);
 
 // Mark the rejection as handled; callers still receive it.
 viewerAnswer.catch(() => undefined);

@@ -3,6 +3,7 @@ import { Client, cacheExchange, fetchExchange, mapExchange, stringifyDocument, t
 import type { DocumentNode } from "graphql";
 import type { Client as SocketClient } from "graphql-ws";
 import { awaitConnection, type Actor, type SocketState } from "./connection";
+import { takeEarly } from "./early";
 import { fetchMeasured } from "./server_clock";
 import { suspectSession, UNAUTHENTICATED } from "./session";
 
@@ -49,7 +50,7 @@ function createGraphClient(actor: Actor): Client {
     // As the person it is asked whether there is a session, and that answer is read where it was asked for.
     exchanges: [cacheExchange, ...(actor === "person" ? [] : [mapExchange({ onResult: noticeSession })]), fetchExchange],
     requestPolicy: "cache-and-network",
-    fetch: fetchMeasured,
+    fetch: (address, options) => takeEarly(actor, options?.body) ?? fetchMeasured(address, options),
     fetchOptions: buildFetchOptions(actor),
   });
 }

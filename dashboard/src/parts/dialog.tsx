@@ -26,7 +26,7 @@ export function Dialog({ title, text, close, children }: Props) {
           <h2 id={id} className="m-0 text-m font-semibold">
             {title}
           </h2>
-          <button type="button" aria-label={shared.close} onClick={close} className="-m-2 grid size-10 shrink-0 place-items-center rounded-m border-0 bg-transparent hover:bg-ground">
+          <button type="button" aria-label={shared.close} onClick={close} className="-m-2 grid size-11 shrink-0 place-items-center rounded-m border-0 bg-transparent hover:bg-ground">
             <X size={18} aria-hidden />
           </button>
         </div>

@@ -16,6 +16,9 @@ export const COLUMNS: Record<ColumnName, readonly Status[]> = {
   done: ["COMPLETED", "SETTLED", "CLOSED", "CANCELLED", "EXPIRED"],
 };
 
+/** Somebody carries the task out. */
+export const UNDER_WAY: ReadonlySet<Status> = new Set<Status>(["ACCEPTED", "EN_ROUTE", "ARRIVED", "IN_PROGRESS"]);
+
 /** What waits for the review of the owner, as the service counts it. */
 export const NEEDS_REVIEW: readonly Status[] = ["UNDER_REVIEW", "PROOF_UPLOADED", "COMPLETED"];
 

@@ -3,7 +3,6 @@ import { stringifyDocument } from "@urql/core";
 import { useEffect, useState } from "react";
 import type { ResultOf } from "../../../graph/graphql";
 import { useGraph } from "../../../graph/hooks";
-import type { Status } from "../../../graph/status";
 import type { Place } from "../../../parts/map/distance";
 import { OPERATOR_LOCATION } from "./map.documents";
 
@@ -15,8 +14,6 @@ export interface OperatorLocation extends Place {
   /** The locations since the page was opened, the oldest first. */
   trail: readonly Place[];
 }
-
-export const UNDER_WAY: ReadonlySet<Status> = new Set<Status>(["ACCEPTED", "EN_ROUTE", "ARRIVED", "IN_PROGRESS"]);
 
 /** The locations by their task, each followed for as long as the task is in the list. */
 export function useOperatorLocations(taskIds: readonly string[]): ReadonlyMap<string, OperatorLocation> {

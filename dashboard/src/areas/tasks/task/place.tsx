@@ -9,7 +9,8 @@ import { When } from "../../../parts/values";
 import { useWords } from "../../../words";
 import { STAGES } from "../../../parts/marks/status";
 import { Distance } from "../parts/distances";
-import { UNDER_WAY, useOperatorLocations } from "../parts/operator_locations";
+import { UNDER_WAY } from "../parts/columns";
+import { useOperatorLocations } from "../parts/operator_locations";
 
 type Item = NonNullable<TaskData["proofReview"]>["items"][number];
 

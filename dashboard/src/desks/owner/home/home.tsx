@@ -4,8 +4,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { Link, useParams } from "../../../app/router";
 import { useViewer } from "../../../app/viewer";
 import { isGuest } from "../../../areas/practice/guest";
-import { COLUMNS } from "../../../areas/tasks/parts/columns";
-import { UNDER_WAY } from "../../../areas/tasks/parts/operator_locations";
+import { UNDER_WAY } from "../../../areas/tasks/parts/columns";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { buttonClass } from "../../../parts/button";
 import { Card, Empty, Loading, Page } from "../../../parts/page";
@@ -15,12 +14,10 @@ import { useLanguage, useWords } from "../../../words";
 import { today } from "../../../words/formats";
 import { Today } from "./figures";
 import { HOME, KEY_QUESTIONS } from "./home.documents";
-import { countJobs, JOB_STATUSES, LISTED, listJobs, sumJobs } from "./jobs";
+import { countJobs, LISTED, listJobs, sumJobs } from "./jobs";
 import { Queue } from "./queue";
+import { STATUSES } from "./statuses";
 import { hasWorth, WorthALook } from "./worth";
-
-const { reviews, disputes, publishing } = JOB_STATUSES;
-const STATUSES = { reviews: [...reviews], disputes: [...disputes], publishing: [...publishing], open: [...COLUMNS.open], underWay: [...UNDER_WAY] };
 
 /** With its map, which most visits never need. */
 const Live = lazy(() => import("./live"));

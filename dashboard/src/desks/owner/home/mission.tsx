@@ -6,8 +6,7 @@ import type { ResultOf } from "../../../graph/graphql";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { useLanguage } from "../../../words";
 import { money } from "../../../words/formats";
-import { COLUMNS, NEEDS_REVIEW } from "../../../areas/tasks/parts/columns";
-import { UNDER_WAY } from "../../../areas/tasks/parts/operator_locations";
+import { COLUMNS, NEEDS_REVIEW, UNDER_WAY } from "../../../areas/tasks/parts/columns";
 import { MISSION } from "./mission.documents";
 
 type Sent = ResultOf<typeof MISSION>["newest"]["nodes"][number];
