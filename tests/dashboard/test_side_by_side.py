@@ -122,6 +122,7 @@ async def test_a_rejected_task_is_contested_and_split_before_everybodys_eyes(thr
     await staff.get_by_text("Paid for a task").wait_for()
     await owner.get_by_role("heading", name="Settlement").wait_for()
     await operator.get_by_text("Paid", exact=False).first.wait_for()
+    await owner.get_by_text("Divided: Half of it is to be seen.").first.wait_for()
 
     # The pages of both say what the ledger has.
     gained = await _earned(made) - earned

@@ -1,4 +1,4 @@
-/** The reason of an event in the reader's words: the service writes the name of a numbered reason first. */
+/** The reason of an event in the reader's words: the service writes the name of a numbered reason, or of a ruling, first. */
 import { useWords, type Words } from "../words";
 
 const REVIEW: Record<string, keyof Words["shared"]["reasons"]> = {
@@ -20,11 +20,15 @@ const CANCELLATION: Record<string, keyof Words["shared"]["cancellations"]> = {
 };
 /** Party that cancelled the task, beside the reason. */
 const BY_WHOM = new Set(["AgentCancelled", "PlatformCancelled"]);
+/** How the staff decides a dispute. */
+const RULING = /^(payout|refund|split)(?:: ([^]*))?$/;
 const NAMED = /^([A-Z][A-Za-z]+)(?:: ([^]*))?$/;
 
 export function useReason(): (text: string) => string {
   const { shared } = useWords();
   return (text) => {
+    const [, ruling, note] = RULING.exec(text) ?? [];
+    if (ruling) return [shared.rulings[ruling as keyof Words["shared"]["rulings"]], note].filter(Boolean).join(": ");
     const [, name = "", rest] = NAMED.exec(text) ?? [];
     if (BY_WHOM.has(name)) return rest ?? "";
     const review = REVIEW[name];
