@@ -49,6 +49,10 @@ IN_CAMERA = """() => {
   small.drawImage(document.querySelector("video"), 0, 0, 64, 48);
   return small.getImageData(0, 0, 64, 48).data.join();
 }"""
+IS_CUT = """controls => {
+    const [inner, outer] = [controls, controls.parentElement].map((box) => box.getBoundingClientRect())
+    return inner.top < outer.top || inner.bottom > outer.bottom
+}"""
 PROOF = json.dumps({"minPhotos": 2, "requireGpsWithinRadiusMeters": 150, "checklistItems": ["Front photographed"]})
 
 
@@ -112,6 +116,7 @@ async def test_an_operator_goes_from_the_notice_of_a_task_to_its_payout_with_hou
         assert await flaws(page) == []
         await _press(page, "Accept for", then="On my way")
         await page.get_by_role("application", name="Map of the place").wait_for()
+        assert not await page.locator(".mapctl").evaluate(IS_CUT)
         assert await flaws(page) == []
 
         await page.evaluate("navigator.serviceWorker.ready")

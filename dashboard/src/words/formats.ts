@@ -42,8 +42,8 @@ export function distance(locale: string, metres: number): string {
   return unit(locale, metres / 1000, "kilometer", "short", metres < 10_000 ? 1 : 0);
 }
 
-/** Seconds in words, such as "4 sec". */
-export const seconds = (locale: string, count: number) => unit(locale, count, "second");
+/** Seconds in words, such as "4 sec"; from two minutes on in minutes. */
+export const seconds = (locale: string, count: number) => (count < 120 ? unit(locale, count, "second") : unit(locale, count / 60, "minute"));
 
 /** Minutes in words, such as "45 min" or "2 hr". */
 export function duration(locale: string, minutes: number): string {

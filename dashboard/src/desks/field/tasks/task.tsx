@@ -250,7 +250,7 @@ function News({ task }: { task: TaskData }) {
   );
 }
 
-const MAP = "h-40 rounded-l";
+const MAP = "h-40 rounded-l job-map";
 
 function Where({ task, watched }: { task: TaskData; watched: Watched }) {
   const { locale, words: { field } } = useLanguage();
