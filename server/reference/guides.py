@@ -48,6 +48,8 @@ FRONT_MATTER: Final = "---\n"
 """Line before and after the facts about a decision."""
 LINKED: Final[Mapping[str, str]] = {
     DECISIONS: "decisions/index",
+    "explanation/security": "security",
+    "how-to/deploy": "deploy",
     "reference/python-client": "python-client",
     "reference/typescript-client": "typescript-client",
 }
@@ -60,6 +62,8 @@ SERVED: Final[Mapping[str, str]] = {
     "docs/generated/schema.graphql": f"docs/{GRAPH}",
     "docs/decisions": f"docs/{DECISIONS}",
     "docs/decisions/index.md": f"docs/{DECISIONS}",
+    "SECURITY.md": "docs/explanation/security",
+    "deploy/README.md": "docs/how-to/deploy",
     "clients/python/README.md": "docs/reference/python-client",
     "clients/typescript/README.md": "docs/reference/typescript-client",
     **{f"docs/generated/{posixpath.basename(name)}.md": f"docs/{name}" for name in MADE if name != GRAPH},

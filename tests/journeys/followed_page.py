@@ -39,6 +39,7 @@ FOLLOWED: Final = (
     "how-to/page-through-lists.md",
     "how-to/receive-webhooks.md",
     "how-to/set-spending-rules.md",
+    "how-to/show-streets-on-maps.md",
     "how-to/test-an-agent-in-ci.md",
     "how-to/upgrade.md",
     "tutorials/agent-in-python.md",
