@@ -8,7 +8,7 @@ type Modules = Pick<Rollup.PluginContext, "getModuleInfo">;
 
 const STARTS = { desk: /\/src\/main\.tsx$/, field: /\/src\/field\.tsx$/ };
 /** Loaded before all others, by a script of its own. */
-const FIRST = /\/src\/(first|app\/(addresses|pages|theme_choice|viewer_answer)|graph\/early|desks\/(\w+\/routes|owner\/early_(home|keys)))\.ts$|virtual:(viewer|home)|vite\/preload-helper|rolldown\/runtime/;
+const FIRST = /\/src\/(first|app\/(addresses|pages|theme_choice|viewer_answer)|graph\/early|desks\/(\w+\/routes|owner\/early_(home|keys)))\.ts$|virtual:viewer|vite\/preload-helper|rolldown\/runtime/;
 /** Two files on two connections come sooner than one of their size. */
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 /** A language with its regions; English is built into the pages. */

@@ -32,18 +32,12 @@ const withDocuments: Plugin = {
 };
 
 const VIEWER = "virtual:viewer.graphql";
-const HOME = "virtual:home.graphql";
 
-/** Who is signed in, and what a home page shows, is asked by a script of its own, which the page loads first and whose texts need no library. */
+/** Who is signed in is asked by a script of its own, which the page loads first and whose text needs no library. */
 const withQuestion: Plugin = {
   name: "with-question",
-  resolveId: (id) => ([VIEWER, HOME].includes(id) ? `\0${id}` : undefined),
+  resolveId: (id) => (id === VIEWER ? `\0${VIEWER}` : undefined),
   async load(id) {
-    if (id === `\0${HOME}`) {
-      const query = print(await documentOf("./src/desks/owner/home/home.documents.ts", "HOME"));
-      const variables = (await runnerImport<{ STATUSES: object }>("./src/desks/owner/home/statuses.ts")).module.STATUSES;
-      return `export default ${JSON.stringify({ operationName: "Home", query, variables })};`;
-    }
     if (id !== `\0${VIEWER}`) return undefined;
     return `export default ${JSON.stringify(print(await documentOf("./src/app/viewer.documents.ts", "VIEWER")))};`;
   },
@@ -54,6 +48,21 @@ const withQuestion: Plugin = {
       if (!question) return page;
       const script = `<script type="module" crossorigin src="${BASE}${question.fileName}"></script>\n    `;
       return page.replace(script, "").replace('<script type="module"', `${script}$&`);
+    },
+  },
+};
+
+/** What a home page asks stands as data in the page of the desks, where that first script finds it. */
+const withHome: Plugin = {
+  name: "with-home",
+  transformIndexHtml: {
+    order: "post",
+    async handler(page, { filename }) {
+      if (!filename.endsWith("index.html")) return page;
+      const query = print(await documentOf("./src/desks/owner/home/home.documents.ts", "HOME"));
+      const variables = (await runnerImport<{ STATUSES: object }>("./src/desks/owner/home/statuses.ts")).module.STATUSES;
+      const question = JSON.stringify({ operationName: "Home", query, variables }).replaceAll("<", "\\u003c");
+      return page.replace("</head>", `  <script type="application/json" id="home">${question}</script>\n  $&`);
     },
   },
 };
@@ -146,7 +155,7 @@ function filesOf(bundle: Rollup.OutputBundle): Set<string> {
 
 export default defineConfig({
   base: BASE,
-  plugins: [react(), tailwind(), withQuestion, withField, withWorld, withDocuments, withSources, withLicences],
+  plugins: [react(), tailwind(), withQuestion, withHome, withField, withWorld, withDocuments, withSources, withLicences],
   // The service knows the versions of the files and gives them to the browser in an import map.
   experimental: { renderBuiltUrl: (name, { hostType }) => (hostType === "js" ? { runtime: `import.meta.resolve(${JSON.stringify(BASE + name)})` } : undefined) },
   worker: { format: "es", rollupOptions: { output: { entryFileNames: SCRIPT } } },

@@ -182,7 +182,10 @@ async def _restore_server(settings: Settings, source: RestoreSource, options: Op
         progress.step("Loading the database")
         await load(new, source.path, version)
         moved, said = await _adopt(settings, new, source, options, progress, replaced=replaced)
-        old_copy = f"{name[:40]}_replaced_{time.strftime('%Y%m%dt%H%M%S', time.gmtime())}"
+        # Unique also for two restores of one second, and at most 63 characters, as PostgreSQL allows.
+        now = time.time_ns() // 1000
+        stamp = f"{time.strftime('%Y%m%dt%H%M%S', time.gmtime(now / 1_000_000))}_{now % 1_000_000:06}"
+        old_copy = f"{name[:30]}_replaced_{stamp}"
         await exchange(url, new, old_copy)
     return " ".join((_say_restored(source, said), _say_moved(moved), _say_kept(old_copy)))
 

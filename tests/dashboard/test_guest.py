@@ -61,6 +61,7 @@ async def test_a_guest_is_led_to_a_paid_task_and_onwards(world: World, page: "Pa
     await page.get_by_label("Payout").fill("9")
     await page.get_by_role("button", name=re.compile("^Dispatch for")).click()
     await page.get_by_role("heading", name="Timeline").wait_for()
+    await page.get_by_text(TASK["locationAddress"]).first.wait_for()
     await page.goto(home)
     # The task of one's own is followed from its first step.
     await expect(mission.get_by_role("listitem").nth(1)).to_have_attribute("aria-current", "step")

@@ -1,6 +1,6 @@
-/** The query of the home page, asked while the desk is still loading. */
-import question from "virtual:home.graphql";
-import { askEarly } from "../../graph/early";
+/** The query of the home page, which the page has as data, asked while the desk is still loading. */
+import { askEarly, type Question } from "../../graph/early";
 
+const question = document.getElementById("home")?.textContent;
 const [, agentId] = /^\/desk\/(\d+)\/?$/.exec(location.pathname) ?? [];
-if (agentId) askEarly(`agent:${agentId}`, question);
+if (agentId && question) askEarly(`agent:${agentId}`, JSON.parse(question) as Question);

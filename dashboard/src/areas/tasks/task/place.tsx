@@ -24,11 +24,11 @@ export const placeOf = ({ locationLatitude: latitude, locationLongitude: longitu
   latitude !== null && longitude !== null ? { latitude, longitude } : null;
 
 export function TaskPlace({ task }: { task: TaskData }) {
-  const { shared, work } = useWords();
+  const { work } = useWords();
   const [active, setActive] = useState<string | null>(null);
   const operator = useOperatorLocations(UNDER_WAY.has(task.status) ? [task.id] : []).get(task.id);
   const place = placeOf(task);
-  if (!place) return null;
+  if (!place) return <Address task={task} />;
   const photographs = (task.proofReview?.items ?? []).flatMap((item, index) => {
     const position = positionOf(item);
     return position ? [{ item, number: index + 1, position, metres: distance(place, position) }] : [];
@@ -59,12 +59,7 @@ export function TaskPlace({ task }: { task: TaskData }) {
         active={active}
         pick={(mark) => setActive(mark.id)}
       />
-      <p className="row wrap m-0 mt-3 text-s">
-        <span className="font-medium [overflow-wrap:anywhere]">{task.locationAddress}</span>
-        <a className="link end" href={buildMapLink({ ...place, address: task.locationAddress })} target="_blank" rel="noreferrer">
-          {shared.openMap}
-        </a>
-      </p>
+      <Address task={task} />
       <ul className="m-0 mt-1 list-none divide-y divide-line p-0 text-s">
         {radius !== null && (
           <li className="py-1.5 text-quiet">
@@ -119,4 +114,17 @@ function around({ latitude, longitude }: Place, metres: number, angle: number): 
   const [north, east] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
   const width = METRES_PER_DEGREE * Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
   return { latitude: latitude + (north * metres) / METRES_PER_DEGREE, longitude: longitude + (east * metres) / width };
+}
+
+/** The address of the task, which also a task without an exact point has. */
+function Address({ task: { locationAddress: address, locationLatitude: latitude, locationLongitude: longitude } }: { task: TaskData }) {
+  const { shared } = useWords();
+  return (
+    <p className="row wrap m-0 mt-3 text-s">
+      <span className="font-medium [overflow-wrap:anywhere]">{address}</span>
+      <a className="link end" href={buildMapLink({ latitude, longitude, address })} target="_blank" rel="noreferrer">
+        {shared.openMap}
+      </a>
+    </p>
+  );
 }

@@ -163,7 +163,7 @@ const Card = memo(function Card({ card }: { card: OpenCard }) {
       <p className="s q dot-sep">
         {card.distanceMetres !== null && <span>{distance(locale, card.distanceMetres)}</span>}
         <span>{card.locationAddress}</span>
-        <Deadline instant={card.deadlineInstant ?? card.acceptByInstant} zone={card.timezone} />
+        <Deadline instant={card.deadlineInstant} zone={card.timezone} />
       </p>
       {missing.length > 0 && <Note>{field.missing(missing.join(", "))}</Note>}
     </li>

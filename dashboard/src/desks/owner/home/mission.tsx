@@ -49,7 +49,7 @@ function Steps({ task }: { task: Sent | undefined }) {
   );
   const steps: [string, ReactNode][] = [
     [practice.sendStep, current > 0 ? (task?.operator ? practice.sent(name) : null) : <>{practice.sendHow} {send}</>],
-    [practice.watchStep, current > 1 ? practice.watched(name) : current === 1 ? practice.watching : null],
+    [practice.watchStep, current > 1 ? practice.watched(name) : current === 1 ? (task?.operator ? practice.watching : practice.waiting) : null],
     [practice.checkStep, current > 2 ? practice.checked : current === 2 ? <>{practice.checking} {review}</> : null],
     [practice.payStep, current === 4 ? <>{practice.paidStep(amount)} {send}</> : amount && practice.toPay(amount)],
   ];
