@@ -38,7 +38,7 @@ def expected_errors_as_sentences() -> Iterator[None]:
     """Print an expected error as one sentence and exit with 2; a bug keeps its traceback."""
     from adapters.storage.files.damage import is_of_the_disk
     from domain.refusals.refusal import Refusal
-    from server.config.settings import Misconfigured
+    from server.config.settings import PREFIX, Misconfigured
 
     try:
         yield
@@ -50,9 +50,8 @@ def expected_errors_as_sentences() -> Iterator[None]:
         if not is_of_the_disk(fault):
             raise
         stop(
-            f"the database cannot be read or written: {fault}. Is its disk full, read-only or broken?".replace(
-                "\n", " "
-            )
+            f"{PREFIX}DATABASE_URL: the database cannot be read or written: {fault}. "
+            "Is its disk full, read-only or broken?".replace("\n", " ")
         )
 
 

@@ -2,17 +2,19 @@
 tables over the servers of Citus."""
 
 from adapters.storage.engine.migration import migrate
-from server.config.database import require_restored
-from server.config.settings import Misconfigured, Settings
+from server.config.database import database_faults_named, direct_setting, require_restored
+from server.config.settings import PREFIX, Misconfigured, Settings
 
 
 async def run(settings: Settings, *, contract: bool) -> str:
     """Run the missing revisions, and return a sentence. Raises `Misconfigured` if they cannot be run."""
     require_restored(settings)
+    setting = direct_setting(settings)
     try:
-        reached = await migrate.upgrade(settings.direct_url, contract=contract)
+        with database_faults_named(settings, setting):
+            reached = await migrate.upgrade(settings.direct_url, contract=contract)
     except migrate.NotMigrated as reason:
-        raise Misconfigured(str(reason)) from None
+        raise Misconfigured(f"{PREFIX}{setting}: {reason}") from None
     newest, revision = migrate.newest(), reached.revision
     assert revision is not None, "a migrated database has a revision"
     said = f"The database is at revision {revision}"

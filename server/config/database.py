@@ -1,7 +1,8 @@
 """The database of the settings, without the rest of the service, for commands that need nothing else."""
 
-from collections.abc import AsyncIterator
-from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
+import errno
+from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -10,7 +11,8 @@ from adapters.storage.engine.migration import migrate
 from adapters.storage.engine.transactions.session import Database
 from adapters.storage.files.damage import Damage, left_open
 from adapters.storage.files.integrity import check_file
-from adapters.storage.files.ownership import START_TIMEOUT_SECONDS, may_lose_commits, own
+from adapters.storage.files.ownership import START_TIMEOUT_SECONDS, FileOwnedError, may_lose_commits, own
+from domain.refusals.general import Unavailable
 from server.config.settings import PREFIX, Misconfigured, Settings
 
 CRASH_CHECK_SECONDS: Final = 10.0
@@ -19,6 +21,10 @@ READ_ONLY: Final = (
     f"writes all the same with ?default_transaction_read_only=off, or & after other options, at the end of {PREFIX}"
     "DATABASE_URL"
 )
+CANNOT_WRITE: Final = frozenset(
+    {errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOENT, errno.ENOTDIR, errno.EEXIST, errno.EISDIR}
+)
+"""Errors of the system for a folder that is missing, not a folder, or not for this user to write to."""
 READY: Final = "ready.json"
 """File in the folder of a restore that marks the new database as the replacement of the old one."""
 
@@ -37,22 +43,65 @@ def require_restored(settings: Settings) -> None:
         )
 
 
-def serving_owner(settings: Settings) -> AbstractContextManager[None]:
+@contextmanager
+def database_faults_named(settings: Settings, setting: str = "DATABASE_URL") -> Iterator[None]:
+    """Raise `Misconfigured` with the setting and a remedy for a database out of reach, damaged, or in an unwritable
+    folder."""
+    name, file = PREFIX + setting, settings.database_file
+    try:
+        yield
+    except FileOwnedError:
+        raise
+    except Unavailable:
+        if file and (damage := Damage(file).fault):
+            raise Misconfigured(
+                f"{name}: the database is damaged ({damage}). Name another file, or restore a backup: "
+                "fieldcall restore FOLDER"
+            ) from None
+        raise
+    except OSError as fault:
+        if file and fault.errno in CANNOT_WRITE:
+            raise Misconfigured(
+                f"{name}: {fault.filename or file}: {fault.strerror}. Name a file in a folder that you may write to"
+            ) from None
+        if file:
+            raise
+        if isinstance(fault, PermissionError):
+            raise Misconfigured(f"{name}: {fault}. Correct the role, the password or the database in it") from None
+        cause = str(fault) or "no answer in time"
+        raise Misconfigured(f"{name}: no database answers: {cause}. Start it, or correct the address") from None
+
+
+def direct_setting(settings: Settings) -> str:
+    """Return the name of the setting that has the address for migrations, without its prefix."""
+    return "DATABASE_DIRECT_URL" if settings.database_direct_url else "DATABASE_URL"
+
+
+@contextmanager
+def serving_owner(settings: Settings) -> Iterator[None]:
     """Own the file of an embedded database for the life of a server or worker, exclusively if SQLite needs this.
 
-    Raises `FileOwnedError` on entry, while another process owns it.
+    Raises `FileOwnedError` on entry, while another process owns it, and `Misconfigured` if its folder is unwritable.
     """
-    if settings.database_file is None:
-        return nullcontext()
-    return own(settings.database_file, shared=not may_lose_commits(), seconds=START_TIMEOUT_SECONDS)
+    with ExitStack() as owned:
+        if settings.database_file:
+            with database_faults_named(settings):
+                shared = not may_lose_commits()
+                owned.enter_context(own(settings.database_file, shared=shared, seconds=START_TIMEOUT_SECONDS))
+        yield
 
 
-def sole_owner(settings: Settings) -> AbstractContextManager[None]:
+@contextmanager
+def sole_owner(settings: Settings) -> Iterator[None]:
     """Own the file of an embedded database exclusively, for a command that needs the service stopped.
 
-    Raises `FileOwnedError` on entry, while a server or worker runs.
+    Raises `FileOwnedError` on entry, while a server or worker runs, and `Misconfigured` if its folder is unwritable.
     """
-    return own(settings.database_file) if settings.database_file else nullcontext()
+    with ExitStack() as owned:
+        if settings.database_file:
+            with database_faults_named(settings):
+                owned.enter_context(own(settings.database_file))
+        yield
 
 
 def open_database(settings: Settings) -> Database:
@@ -119,12 +168,14 @@ async def migrate_embedded(settings: Settings) -> None:
     Raises `Misconfigured`.
     """
     require_restored(settings)
-    url = settings.direct_url
-    state = await migrate.schema_state(url)
+    url, setting = settings.direct_url, direct_setting(settings)
+    with database_faults_named(settings, setting):
+        state = await migrate.schema_state(url)
     if state.is_too_new:
-        raise Misconfigured(migrate.refusal(state))
+        raise Misconfigured(f"{PREFIX}{setting}: {migrate.refusal(state)}")
     if not state.lacks_a_step and (settings.database_file is None or (state.revision or "") >= migrate.newest()):
         return
     if settings.database_file is None:
-        raise Misconfigured("the database is not of this version; run: fieldcall migrate")
-    await migrate.upgrade(url)
+        raise Misconfigured(f"{PREFIX}{setting}: the database is not of this version; run: fieldcall migrate")
+    with database_faults_named(settings, setting):
+        await migrate.upgrade(url)

@@ -482,7 +482,7 @@ def load(**overrides: object) -> Settings:
 
 def _problem(location: tuple[str | int, ...], message: str) -> str:
     message = message.removeprefix("Value error, ").replace("Input should", "should")
-    return f"{PREFIX}{str(location[0]).upper()}: {message}" if location else message
+    return f"{PREFIX}{str(location[0]).upper()}: {message}. Correct it or unset it" if location else message
 
 
 def _unknown_variables() -> list[str]:

@@ -1,6 +1,7 @@
 """Dependency injection: builds services from settings. Only this module knows the chosen adapters."""
 
 import asyncio
+import os
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import cache, partial
@@ -159,6 +160,8 @@ async def prepare_to_serve(settings: Settings) -> None:
     """
     check_after_crash(settings)
     await prepare(settings, serves=True)
+    if not settings.blob_url.startswith(BUCKET):
+        _check_folder_of_blobs(settings.blob_url)
     if settings.database_read_url:
         await _check_replica(settings.database_read_url)
     if settings.payment_mode != STRIPE:
@@ -169,6 +172,19 @@ async def prepare_to_serve(settings: Settings) -> None:
         raise Misconfigured(
             f"the database holds test money of the built-in payment page, of {agents} agents outside test mode, and "
             f"{PREFIX}STRIPE_KEY is for real money; write the test money off with: fieldcall ledger void-test-money"
+        )
+
+
+def _check_folder_of_blobs(url: str) -> None:
+    """Raise `Misconfigured` if no proof could be stored. The folder itself is made with the first one."""
+    from adapters.blobs.disk import FileBlobs  # noqa: PLC0415 - as for `blob_store`
+
+    folder = FileBlobs.at(url).folder.absolute()
+    there = next(path for path in (folder, *folder.parents) if path.exists())
+    if not (there.is_dir() and os.access(there, os.W_OK | os.X_OK)):
+        raise Misconfigured(
+            f"{PREFIX}BLOB_URL: {there} is not a folder that this user may write to. Name another one, "
+            "or change its permissions"
         )
 
 

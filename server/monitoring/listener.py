@@ -50,8 +50,8 @@ def check_port(settings: Settings) -> None:
 
 def _why(host: str, port: int, fault: OSError) -> str:
     if fault.errno == errno.EADDRINUSE:
-        return f"{PREFIX}METRICS_PORT: port {port} of {host} is in use"
-    return f"{PREFIX}METRICS_HOST: this machine does not listen at {host}: {fault.strerror}"
+        return f"{PREFIX}METRICS_PORT: port {port} of {host} is in use: choose another one"
+    return f"{PREFIX}METRICS_HOST: this machine does not listen at {host}: {fault.strerror}. Name an address of it"
 
 
 async def _listen(host: str, port: int, metrics: Metrics) -> asyncio.Server:

@@ -136,4 +136,4 @@ def test_a_command_without_room_ends_in_a_sentence(
     )
     assert (ended.returncode, ended.stdout) == (2, "")
     assert "Traceback" not in ended.stderr
-    assert ended.stderr.startswith("fieldcall: the database cannot be read or written: ")
+    assert ended.stderr.startswith("fieldcall: FIELDCALL_DATABASE_URL: the database cannot be read or written: ")
