@@ -133,6 +133,7 @@ NOT_IN_THE_GRAPH = {
     "open_support_attachment": "files are read on REST",
     "open_wallet_statement": RAW,
     "get_health": "what watches over the service speaks plain HTTP",
+    "list_recent_requests": "`fieldcall logs` reads it, for authors of agents",
     "list_webhook_events": "the graph has taskEvents and notifications",
 }
 NOT_ON_REST = {
@@ -216,6 +217,7 @@ NOT_A_TOOL = {
     "list_event_types": "the specification names no tool for it",
     "list_webhook_deliveries": "the specification names no tool for it: get_task_events has every event",
     "get_webhook_delivery": "the specification names no tool for it: get_task_events has every event",
+    "list_recent_requests": "`fieldcall logs` reads it, for authors of agents",
     "list_webhook_events": "the specification names no tool for it: get_task_events has every event",
     "redeliver_webhook": "the specification names no tool for it: get_task_events has every event",
     "redeliver_webhooks": "the specification names no tool for it: get_task_events has every event",

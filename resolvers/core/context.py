@@ -18,6 +18,7 @@ from adapters.storage.engine.statements.typed import BoundStatement
 from adapters.storage.engine.transactions.session import Database, Session
 from adapters.storage.queries.practice.worlds import select_clock
 from adapters.tracing import spans
+from adapters.tracing.recent_requests import RecentRequests
 from domain.accounts.credentials import Credential, UsedCredential
 from domain.accounts.scopes import ALL_SCOPES, Scope
 from domain.budgets import BudgetRow, Per
@@ -138,6 +139,8 @@ class Services:
     """A replica of the database, for the reads of `resolvers.core.replica`."""
     draining: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the service is about to stop and still serves: balancers should send their requests elsewhere."""
+    recent_requests: RecentRequests = field(default_factory=RecentRequests)
+    """The latest requests of each agent, for `fieldcall logs`."""
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the service begins to stop: calls that wait for events then answer with the events so far."""
 

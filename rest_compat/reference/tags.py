@@ -142,6 +142,7 @@ TAGS: Final = (
             "accounts.preferences",
             "accounts.interests",
             "accounts.waitlist",
+            "accounts.recent_requests",
         ),
     ),
     Tag(

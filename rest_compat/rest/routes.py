@@ -6,7 +6,7 @@ A path parameter has the name of the field that it fills.
 from typing import Any, Final
 
 from domain.lifecycle.statuses import Actor
-from resolvers.accounts import agents, interests, operators, preferences, staff, waitlist
+from resolvers.accounts import agents, interests, operators, preferences, recent_requests, staff, waitlist
 from resolvers.catalogue import capabilities, legal_publication
 from resolvers.catalogue import reference as catalogue
 from resolvers.events import types as events
@@ -256,6 +256,7 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/agents/me/tasks/{taskId}/webhook/test", webhooks.test_task_webhook),
     Rest("POST", "/agents/me/webhook-secret/rotate", signing.rotate_webhook_secret, by=AGENT),
     # --- deliveries ------------------------------------------------------------------------------------------------
+    Rest("GET", "/agents/me/requests", recent_requests.list_recent_requests),
     Rest("GET", "/agents/me/webhook-events", feed.list_webhook_events, cursor="sequence"),
     Rest("GET", "/agents/me/webhook-deliveries", delivery_log.list_webhook_deliveries, cursor="id", by=AGENT),
     Rest("GET", "/agents/me/webhook-deliveries/{deliveryId}", delivery_log.get_webhook_delivery, by=AGENT),

@@ -95,6 +95,21 @@ def listen(
 
 
 @commands.command(rich_help_panel=DEVELOP)
+def logs(
+    url: ServiceUrl = None,
+    key: AgentKey = None,
+    *,
+    profile: ProfileName = None,
+    follow: Annotated[bool, typer.Option("--follow", help="Continue until Ctrl+C.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON for each entry.")] = False,
+) -> None:
+    """Print an agent's latest requests with their answers, and the deliveries to its endpoints."""
+    from server.agents.logs import print_logs
+
+    _at_service(lambda service: print_logs(service, follow=follow, as_json=as_json), *_choose(url, key, profile))
+
+
+@commands.command(rich_help_panel=DEVELOP)
 def trigger(
     event: Annotated[str | None, typer.Argument(help="Type of the event. Without one, all are listed.")] = None,
     forward_to: Annotated[str | None, typer.Option(help="Address of the endpoint of your agent.")] = None,

@@ -9,8 +9,9 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from http import HTTPStatus
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, TypeVar
 
 import httpx2
 
@@ -27,6 +28,7 @@ FORWARD_TIMEOUT_SECONDS = 15.0
 EACH_ITS_OWN = httpx2.Limits(max_keepalive_connections=0)
 """Limits for a new connection for each event: the agent could close a kept one while the next event is sent."""
 MAX_PAUSE_SECONDS = 30.0
+Answer = TypeVar("Answer")
 NEWEST = "{ tasks(first: 1) { sequence } }"
 
 
@@ -127,23 +129,25 @@ def recorded(service: Service) -> Iterator[None]:
 
 def events_after(service: Service, after: int) -> Iterator[dict[str, Any]]:
     """Yield the events after a cursor, for ever. Retry while the service is down or busy."""
+    while True:
+        query = {"after": after, "wait": WAIT_SECONDS}
+        for event in read_with_retries(partial(service.rest, "GET", "/agents/me/webhook-events", params=query)):
+            after = event["sequence"]
+            yield event
+
+
+def read_with_retries(read: Callable[[], Answer]) -> Answer:
+    """Return the answer of a service, repeating the call while the service is down or busy. Raises `Refused`."""
     pause = 0.0
     while True:
         try:
-            query = {"after": after, "wait": WAIT_SECONDS}
-            events = service.rest("GET", "/agents/me/webhook-events", params=query)
+            return read()
         except OutOfReach as fault:
             pause, reason = _longer(pause), str(fault)
         except Refused as refusal:
             if refusal.problem["status"] not in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE):
                 raise
             pause, reason = refusal.retry_after or 1.0, str(refusal)
-        else:
-            pause = 0.0
-            for event in events:
-                after = event["sequence"]
-                yield event
-            continue
         _announce(reason, pause)
 
 

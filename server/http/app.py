@@ -151,6 +151,7 @@ class ProblemHandlers(NamedTuple):
             fault=self.fault,
             stopped=self.stopped,
             draining=self.services.draining,
+            recent=self.services.recent_requests,
         )
 
     def unknown_route(self, request: Request, error: Exception) -> Response:

@@ -15,10 +15,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from adapters.http.headers import first_values
 from adapters.tracing import spans
+from adapters.tracing.recent_requests import FOLLOWER, AnsweredRequest, RecentRequests
+from domain.lifecycle.statuses import Actor
 from domain.refusals.general import Unavailable
 from domain.values.own_address import own_address
 from resolvers.core import activity
 from resolvers.core.arrival import ARRIVAL
+from server.config.redaction import redacted
 from server.http.probes import PROBES
 from server.monitoring.page import PATH as METRICS
 from server.monitoring.requests import count_request, make_labels
@@ -48,7 +51,7 @@ class RequestLog:
     `base_url` is the public address, or None for that of each request (`own_address`). `fault` makes the response to a
     request whose handler raised an exception. `stopped` makes the response to a request that is cancelled because the
     service stops; before that it returns None. While the service is `draining`, each response closes its connection, so
-    that clients reconnect elsewhere.
+    that clients reconnect elsewhere. `recent` remembers requests of agents.
     """
 
     def __init__(
@@ -58,12 +61,15 @@ class RequestLog:
         fault: Callable[[Scope], Response],
         stopped: Callable[[Scope], Response | None] = lambda _: None,
         draining: asyncio.Event | None = None,
+        *,
+        recent: RecentRequests | None = None,
     ) -> None:
         self.app = app
         self.base_url = base_url
         self.fault = fault
         self.stopped = stopped
         self.draining = draining or asyncio.Event()
+        self.recent = recent or RecentRequests()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in {"http", "websocket"}:
@@ -130,6 +136,26 @@ class RequestLog:
                 }
             )
             self._write_line(scope, exchange.status, seconds)
+            self._remember(scope, exchange.status, seconds, current)
+
+    def _remember(self, scope: Scope, status: int | None, seconds: float, current: activity.Activity) -> None:
+        """Remember the request of an agent, unless it only follows the others."""
+        caller, request_id = current.caller, scope["state"]["request_id"]
+        if caller is None or caller.actor is not Actor.AGENT or request_id.startswith(FOLLOWER):
+            return
+        self.recent.add(
+            caller.id,
+            AnsweredRequest(
+                number=0,
+                request_id=request_id,
+                method=scope.get("method", "WS"),
+                path=redacted(scope["path"]),
+                status=status or 0,
+                operations=tuple(current.operations),
+                problem=current.problem,
+                duration_ms=round(seconds * 1000),
+            ),
+        )
 
     @cached_property
     def _lines(self) -> Any:

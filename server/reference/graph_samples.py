@@ -75,7 +75,7 @@ EDGES: Final[Mapping[str, str]] = {
     "open_support_attachment": "supportRequest.messages",
 }
 """Path to the field of a read, if the graph has it at an edge or under another name."""
-ONLY_REST: Final = frozenset({"get_health", "list_operator_events", "list_webhook_events"})
+ONLY_REST: Final = frozenset({"get_health", "list_operator_events", "list_recent_requests", "list_webhook_events"})
 """Reads without a query in the graph: health is a path, and events are subscriptions."""
 MAX_FIELDS: Final = 8
 PAGE_SIZE: Final = 20

@@ -50,7 +50,7 @@ ORACLE: Final[Mapping[str, str]] = {
         list_reschedule_requests list_reversals list_service_interests list_staff_keys list_staff_members
         list_support_messages list_support_requests list_task_endpoints list_tasks list_transfer_candidates
         list_waitlists list_wallet_locks list_wallet_transactions list_wallets list_webhook_deliveries
-        list_webhook_endpoints list_webhook_events
+        list_recent_requests list_webhook_endpoints list_webhook_events
         open_proof_file open_proof_thumbnail open_support_attachment
         open_wallet_statement""",
     "dispatch": """accept_task add_service_interest add_task_endpoint advance_clock answer_support_request

@@ -213,6 +213,7 @@ async def _simple_task(stage: Stage) -> None:
     await stage.act(AGENT, "redeliver_webhook", deliveryId=delivery["id"])
     await stage.act(AGENT, "redeliver_webhooks", fromSequence=1)
     await stage.act(AGENT, "list_webhook_events")
+    await stage.act(AGENT, "list_recent_requests", after=2**53 - 1)
     await stage.act(
         OPERATOR,
         "list_open_tasks",
