@@ -144,17 +144,21 @@ $(MADE):
 	@command -v $(PYTHON) >/dev/null || { echo 'Fieldcall needs Python 3.11 or newer, and there is no $(PYTHON) here. Install Python, or name one: make setup PYTHON=python3.11' >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Fieldcall needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) -V). Name a newer one: make setup PYTHON=python3.11" >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo '$(PYTHON) cannot make virtual environments. On Debian and Ubuntu: apt-get install python3-venv' >&2; exit 1; }
+	@echo '1 of 3: making the environment $(VENV) (some 10 seconds)'
 	$(PYTHON) -m venv --clear $(VENV)
 	@touch $@
 
 $(RUN_TIME): requirements.txt $(MADE)
+	@echo '2 of 3: installing the packages of the service from requirements.txt (about a minute)'
 	$(PIP_INSTALL) --no-deps --require-hashes -r $<
 	@touch $@
 
 $(PROJECT): pyproject.toml $(RUN_TIME)
+	@echo '3 of 3: installing the command $(BIN)/fieldcall (some 5 seconds)'
 	$(PIP_INSTALL) --no-build-isolation --no-deps --editable .
 	@touch $@
 
 $(DEVELOPMENT): requirements-dev.txt $(PROJECT)
+	@echo 'Installing the packages for tests and checks from requirements-dev.txt (about two minutes)'
 	$(PIP_INSTALL) --no-deps --require-hashes -r $<
 	@touch $@

@@ -109,6 +109,17 @@ def test_make_without_a_target_prints_a_line_for_each() -> None:
     assert phony[1].split() == re.findall(r"^([a-z-]+):", makefile, re.MULTILINE)
 
 
+@pytest.mark.parametrize("target", ["demo", "check"])
+def test_make_announces_each_step_of_an_installation(target: str) -> None:
+    """The commands of an empty checkout, which `-n` prints instead of running them."""
+    command = ["make", "--no-print-directory", "--dry-run", "--always-make", target]
+    printed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+    steps = [place for place, line in enumerate(printed) if " -m venv " in line or " pip install " in line]
+    assert len(steps) == (3 if target == "demo" else 4)
+    for place in steps:
+        assert re.fullmatch(r"echo '.+ing .+ \((some|about) .+ (seconds|minutes?)\)'", printed[place - 1])
+
+
 @pytest.mark.parametrize("package", PACKAGES)
 def test_no_other_distribution_installs_a_package_of_our_name(package: str) -> None:
     owners = set(importlib.metadata.packages_distributions().get(package, ()))
