@@ -87,7 +87,7 @@ def read_times(value: Any, name: str = "") -> Iterator[tuple[str, datetime]]:
         case list():
             for part in value:
                 yield from read_times(part, name)
-        case int() if value > 10**13:
+        case int() if 10**13 < value < 10**14:
             yield name, datetime.strptime(f"{value} +0000", "%Y%m%d%H%M%S %z")
         case str() if re.fullmatch(r"\d{4}-\d\d-\d\dT.*Z", value):
             yield name, datetime.fromisoformat(value)
