@@ -4,8 +4,6 @@ Its service is one on a real socket, such as `live_server`. A service that is re
 context, as one behind https is.
 """
 
-import os
-import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -13,6 +11,8 @@ from urllib.parse import urlsplit
 
 import pytest
 import pytest_asyncio
+
+from tests.programs import require_program
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser, BrowserContext, Page
@@ -43,6 +43,7 @@ ARGUMENTS: Final = (
     # A page that names another host does not reach it, even before the test fails for it.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost",
 )
+
 PATIENCE_MILLISECONDS: Final = 90_000
 """Timeout for an expected element of a page, in seconds: minutes, for a busy machine."""
 LOOKS: Final = (("light", 1280), ("dark", 360))
@@ -51,13 +52,7 @@ LOOKS: Final = (("light", 1280), ("dark", 360))
 
 def require_chromium() -> str:
     """The path of the browser. Without one the test is left out, except where everything has to be tested."""
-    path = shutil.which("chromium")
-    if path is None:
-        missing = "chromium is not installed here, so no page was tested in a browser: apt-get install chromium"
-        if os.environ.get("CI"):
-            pytest.fail(missing)
-        pytest.skip(f"LEFT OUT: {missing}")
-    return path
+    return require_program("chromium", "no page was tested in a browser: apt-get install chromium")
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

@@ -4,7 +4,6 @@ import csv
 import os
 import random
 import re
-import shutil
 import socket
 import subprocess
 import tempfile
@@ -21,6 +20,7 @@ import pytest
 import redis
 
 from tests.postgres_wheel import PROGRAMS, postgres_server_module
+from tests.programs import require_program
 
 __all__ = [
     "Balancer",
@@ -127,8 +127,7 @@ class RedisServer:
 @contextmanager
 def pooler(direct_url: str, *, connections: int = 4) -> Iterator[str]:
     """Address of a database through a PgBouncer in transaction mode, with a number of connections to its server."""
-    if shutil.which("pgbouncer") is None:
-        pytest.skip("LEFT OUT: pgbouncer is not installed here, so nothing behind a pooler was tested")
+    require_program("pgbouncer", "nothing behind a pooler was tested")
     parts = urlsplit(direct_url)
     (where,) = parse_qs(parts.query)["host"]
     with socket.create_server(("127.0.0.1", 0)) as probe:
@@ -186,8 +185,7 @@ def balancer(ports: Sequence[int]) -> Iterator[Balancer]:
 
     It gets its servers as a list instead of asking a network of containers.
     """
-    if shutil.which("haproxy") is None:
-        pytest.skip("LEFT OUT: haproxy is not installed here, so nothing behind a balancer was tested")
+    require_program("haproxy", "nothing behind a balancer was tested")
     port = free_port()
     servers = "\n".join(f"    server {number} 127.0.0.1:{at}" for number, at in enumerate(ports))
     with tempfile.TemporaryDirectory(prefix="fieldcall-") as folder:
@@ -227,8 +225,7 @@ def _await_port(port: int) -> None:
 
 
 def require_redis() -> None:
-    if shutil.which("redis-server") is None:
-        pytest.skip("LEFT OUT: redis-server is not installed here, so nothing over Redis was tested")
+    require_program("redis-server", "nothing over Redis was tested")
 
 
 @pytest.fixture(scope="session")

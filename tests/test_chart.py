@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ import yaml
 
 from server.config.settings import MAX_DRAIN_SECONDS, PREFIX, Settings, load
 from server.process.serving import CLOSING_SECONDS, MIN_SHUTDOWN_SECONDS, STOP_SECONDS
+from tests.programs import require_program
 
 ROOT = Path(__file__).parent.parent
 CHART = ROOT / "deploy/helm/fieldcall"
@@ -31,6 +31,7 @@ EVERYTHING = (
     "server.autoscaling.enabled=true",
     "imagePullSecrets[0].name=registry",
 )
+
 """Values that switch on all that the chart can do."""
 VERSIONS = ("1.25", "1.37")
 """The oldest and the newest Kubernetes whose schemas are at hand."""
@@ -40,13 +41,8 @@ Document = dict[str, Any]
 @pytest.fixture(scope="module")
 def helm() -> str:
     """The path of Helm, which comes as a wheel for one kind of machine."""
-    path = shutil.which("helm", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
-    if path is None:
-        missing = "helm is not installed here, so the chart was not filled in"
-        if os.environ.get("CI"):
-            pytest.fail(missing)
-        pytest.skip(f"LEFT OUT: {missing}")
-    return path
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    return require_program("helm", "the chart was not filled in", path=path)
 
 
 def filled_in(helm: str, *values: str, release: str = "fieldcall") -> list[Document]:

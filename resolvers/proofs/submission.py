@@ -301,7 +301,7 @@ async def submit_proof(transaction: Transaction, request: SubmitProof) -> Task:
         location=request.location,
         extra_facts=extra_facts,
         changes=changes,
-        occurrence=read_occurrence(transaction, row, request.occurred_at),
+        occurrence=await read_occurrence(transaction, row, request.occurred_at),
     )
     return await render_task(transaction, *await advance(transaction, row, step))
 

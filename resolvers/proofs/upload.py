@@ -22,7 +22,7 @@ from domain.refusals.refusal import FieldError
 from domain.refusals.tasks import ProofUnreadable
 from domain.values import wallclock
 from domain.values.rfc3339 import parse_instant
-from domain.values.time import MINUTE
+from domain.values.time import MINUTE, Instant
 from resolvers.core.context import Context, Transaction
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import load_facts
@@ -111,7 +111,7 @@ async def may_upload(context: Context, request: Upload, *captured: tuple[str, Ca
     for a time in the future, or one at which the upload cannot have been made.
     """
     row = await owned(context, request.task_id)
-    read_occurrence(context, row, request.occurred_at)
+    await read_occurrence(context, row, request.occurred_at)
     decide(Trigger.UPLOAD_PROOF, context.actor, (await load_facts(context, row))())
     for prefix, statement in captured:
         instant = statement.time(row.timezone, prefix).instant
@@ -159,17 +159,19 @@ async def store_items(context: Transaction, *, request: Upload, uploads: Sequenc
     if count + len(uploads) > maximum:
         message = f"is one too many: {count} have been uploaded for this task, which may have {maximum}"
         raise InvalidInput.for_field(uploads[max(0, maximum - count)].source.field, "too_many", message)
-    return UploadedProofs(items=[await _store(context, row, request, upload) for upload in uploads])
+    occurred = (await read_occurrence(context, row, request.occurred_at)).instant if request.occurred_at else None
+    return UploadedProofs(items=[await _store(context, row, request, upload, occurred) for upload in uploads])
 
 
-async def _store(context: Context, row: TaskRow, request: Upload, upload: StoredUpload) -> ProofItem:
+async def _store(
+    context: Context, row: TaskRow, request: Upload, upload: StoredUpload, occurred: Instant | None
+) -> ProofItem:
     media = upload.media
     earlier = await find_earlier(context, row.agent_id, media.picture_hash)
     location = request.location
     captured = upload.source.captured
     device = captured.captured_location
     stated = captured.time(row.timezone)
-    occurred = read_occurrence(context, row, request.occurred_at).instant if request.occurred_at else None
     # A file that was chosen from the device may be older than its upload.
     fallback = None if captured.capture is Capture.FILE else occurred
     taken = recording_time(media.times, row.timezone)

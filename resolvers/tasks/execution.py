@@ -5,6 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from adapters.storage.queries.events.log import select_last_step_time
 from adapters.storage.queries.tasks.rows import lock_task
 from adapters.storage.tables.tasks import TaskRow
 from domain.accounts.scopes import Scope
@@ -79,12 +80,14 @@ class ContestRejection(SupportsDryRun, AtTask):
     """Reason, for the investigation."""
 
 
-def read_occurrence(context: Context, row: TaskRow, occurred_at: str | None) -> Occurrence:
+async def read_occurrence(context: Context, row: TaskRow, occurred_at: str | None) -> Occurrence:
     """Return the time of a step with a task, as its operator stated it. Raises `InvalidInput` for a time that it cannot
     have been taken at."""
-    stated = None if occurred_at is None else parse_instant(occurred_at)
-    previous = (row.accepted_instant, row.arrived_instant, row.started_instant)
-    return Occurrence.stated(stated, now=context.now, previous=max(instant or 0 for instant in previous))
+    if occurred_at is None:
+        return Occurrence.stated(None, now=context.now, previous=0)
+    # Its row has no time of the departure.
+    previous = await context.session.get(select_last_step_time(task_id=row.id)) or row.accepted_instant or 0
+    return Occurrence.stated(parse_instant(occurred_at), now=context.now, previous=previous)
 
 
 def _distance(point: Point | None, latitude: float, longitude: float) -> float | None:
@@ -201,7 +204,7 @@ async def _report(
 ) -> Task:
     """Take a step that was reported, perhaps late; `changes` returns the columns that change at its instant."""
     row = await owned(transaction, request.task_id, change=True)
-    occurrence = read_occurrence(transaction, row, request.occurred_at)
+    occurrence = await read_occurrence(transaction, row, request.occurred_at)
     changed = changes(row, occurrence.instant)
     step = Step(trigger, location=request.location, changes=changed, occurrence=occurrence)
     return await render_task(transaction, *await advance(transaction, row, step))

@@ -2,14 +2,14 @@
 
 import asyncio
 import re
-from collections.abc import Iterable
+from functools import lru_cache
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from adapters.pages.reading import PageContent, content_security_policy, document
 from adapters.people.sign_in import TERMS
-from resolvers.catalogue.reference import LegalDocument, get_legal_documents
+from resolvers.catalogue.reference import get_legal_documents
 from resolvers.core.context import Call
 from resolvers.wire.model import Nothing
 
@@ -20,16 +20,19 @@ ABOUT = "The legal documents that are in force on this installation."
 
 async def show_page(request: Request, context: Call) -> Response:  # noqa: ARG001 - it is a handler
     documents = await get_legal_documents(context, Nothing())
-    page = PageContent(TITLE, await asyncio.to_thread(_render, documents), about=ABOUT)
+    page = PageContent(
+        TITLE, await asyncio.to_thread(_render, tuple(document.content for document in documents)), about=ABOUT
+    )
     return HTMLResponse(document(page, TERMS), headers={"Content-Security-Policy": content_security_policy(page)})
 
 
-def _render(documents: Iterable[LegalDocument]) -> str:
+@lru_cache(maxsize=1)
+def _render(texts: tuple[str, ...]) -> str:
     # The import of the library takes longer than the page.
     from markdown_it import MarkdownIt  # noqa: PLC0415
 
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
-    rendered = "\n".join(parser.render(document.content) for document in documents)
+    rendered = "\n".join(parser.render(text) for text in texts)
     return f"<h1>{TITLE}</h1>\n{HEADING.sub(_lower, rendered)}"
 
 

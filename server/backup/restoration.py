@@ -4,8 +4,8 @@ used; the exchange comes last (docs/decisions/0105-backup-and-restore.md).
 """
 
 import shutil
-import time
 from collections.abc import Iterable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -183,9 +183,7 @@ async def _restore_server(settings: Settings, source: RestoreSource, options: Op
         await load(new, source.path, version)
         moved, said = await _adopt(settings, new, source, options, progress, replaced=replaced)
         # Unique also for two restores of one second, and at most 63 characters, as PostgreSQL allows.
-        now = time.time_ns() // 1000
-        stamp = f"{time.strftime('%Y%m%dt%H%M%S', time.gmtime(now / 1_000_000))}_{now % 1_000_000:06}"
-        old_copy = f"{name[:30]}_replaced_{stamp}"
+        old_copy = f"{name[:30]}_replaced_{datetime.now(UTC):%Y%m%dt%H%M%S_%f}"
         await exchange(url, new, old_copy)
     return " ".join((_say_restored(source, said), _say_moved(moved), _say_kept(old_copy)))
 

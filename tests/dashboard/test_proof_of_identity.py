@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 from adapters.storage.queries.people.sessions import set_proved_at
 from domain.people.sign_in import PROOF_LIFETIME
 from server.config.wiring import build, started
+from tests.actors import AGENT, TASK
 from tests.browser import IN_BROWSER, flaws
 from tests.dashboard.conftest import SignIn
-from tests.dashboard.world import World
+from tests.dashboard.world import OWNER, World
+from tests.journeys.people import Person, carry_out, reviewable
+from tests.people import signed_in as session_of
 
 if TYPE_CHECKING:
     from playwright.async_api import Page
@@ -38,6 +41,10 @@ async def old_proofs(world: World) -> AsyncIterator[None]:
 
 
 async def test_the_form_of_a_payout_is_there_again_after_the_proof(world: World, signed_in: SignIn) -> None:
+    task = (await world.agent.post("/agents/me/tasks", **TASK | {"title": "Paid work", "payoutAmount": "3.00"}))["id"]
+    await carry_out(world.operator, task)
+    await reviewable(world.agent, task)
+    await world.agent.post(f"/agents/me/tasks/{task}/approve")
     page = await (await signed_in("operator", viewport=NARROW)).new_page()
     await page.goto(f"{world.address}/field/earnings")
     await page.get_by_role("button", name="Pay out").click()
@@ -69,6 +76,23 @@ async def test_the_decision_of_a_dispute_is_there_again_after_the_proof(world: W
     await page.get_by_role("heading", name="Decision").wait_for()
     assert await reason.input_value() == "Half of it is to be seen."
     assert await page.get_by_role("button", name="100%", exact=True).get_attribute("aria-pressed") == "true"
+
+
+async def test_the_rules_of_one_agent_are_not_offered_for_another(world: World, signed_in: SignIn) -> None:
+    async with started(build(world.settings)) as services:
+        made = await Person(world.agent.http).post("/agents/register", **AGENT | {"email": OWNER})
+        await session_of(services, OWNER, agent=made["agentId"])
+    page = await (await signed_in("owner")).new_page()
+    dialog, left_open = page.get_by_role("dialog"), False
+    for agent_id, is_open in ((world.agent_id, True), (made["agentId"], False), (world.agent_id, True)):
+        await page.goto(f"{world.address}/desk/{agent_id}/spending")
+        edit = page.get_by_role("button", name="Edit rules").first
+        await edit.wait_for()
+        assert await dialog.count() == (is_open and left_open)
+        if not left_open:
+            await edit.click()
+            await dialog.get_by_role("button", name="Add a currency").click()
+            left_open = True
 
 
 async def prove(page: "Page") -> None:

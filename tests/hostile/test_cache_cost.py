@@ -129,6 +129,7 @@ BOUNDED: Final[Mapping[str, str]] = {
     "resolvers.lifecycle.place:_required_radius": "1,000 texts of 1,000 characters",
     "rest_compat.a2a.card:signed_card": "16 documents of allowed hosts",
     "server.agents.logs:PrintedLines.self._keys": "the keys of the lines that a command printed last",
+    "rest_compat.reference.legal_page:_render": "the documents in force",
     "server.reference.guides:read_title": "pages of the documentation",
     "adapters.storage.engine.statements.needs:Needs.self._records": "16 types of rows of a plan, weighed with it",
     "schema.compiled.plan:QueryPlan.self._namespaces": "two variants of a plan, weighed with its document",

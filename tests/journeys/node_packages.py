@@ -4,13 +4,11 @@
 """
 
 import fcntl
-import os
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Final
 
-import pytest
+from tests.programs import require_program
 
 PACKAGES: Final = Path(__file__).parent / "node"
 INSTALLED: Final = PACKAGES / "node_modules"
@@ -32,12 +30,7 @@ done
 
 def make_npm() -> str:
     """Return the code of an `npm` for `FollowedPage`, with the packages installed."""
-    npm = shutil.which("npm")
-    if npm is None:
-        missing = "npm is not installed here, so no tutorial for Node was followed"
-        if os.environ.get("CI"):
-            pytest.fail(missing)
-        pytest.skip(f"LEFT OUT: {missing}")
+    npm = require_program("npm", "no tutorial for Node was followed")
     lock = PACKAGES / "package-lock.json"
     # Npm writes its own copy of the lock last.
     installed = INSTALLED / ".package-lock.json"

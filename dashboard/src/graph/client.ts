@@ -3,7 +3,7 @@ import { Client, cacheExchange, fetchExchange, mapExchange, stringifyDocument, t
 import type { DocumentNode } from "graphql";
 import type { Client as SocketClient } from "graphql-ws";
 import { awaitConnection, type Actor, type SocketState } from "./connection";
-import { takeEarly } from "./early";
+import { buildFetchOptions, takeEarly } from "./early";
 import { fetchMeasured } from "./server_clock";
 import { suspectSession, UNAUTHENTICATED } from "./session";
 
@@ -30,12 +30,6 @@ export function openGraph(actor: Actor): Graph {
   }
   return graph;
 }
-
-const buildFetchOptions = (actor: Actor) => ({
-  headers: { "X-Fieldcall-As": actor, Accept: "application/json" } as Record<string, string>,
-  // The service has no redirects: one leads to the login page of a network.
-  redirect: "manual" as const,
-});
 
 /** Options for a request that goes on after its page is left, and that happens once whoever else sends it. */
 export function buildLastingOptions(actor: Actor, idempotencyKey: string) {

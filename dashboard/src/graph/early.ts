@@ -7,13 +7,16 @@ export interface Question {
   variables?: object;
 }
 
-export const ask = (actor: Actor, question: Question): Promise<Response> =>
-  fetch("/graphql", {
-    method: "POST",
-    headers: { "X-Fieldcall-As": actor, "Content-Type": "application/json", Accept: "application/json" },
-    redirect: "manual",
-    body: JSON.stringify(question),
-  });
+export const buildFetchOptions = (actor: Actor) => ({
+  headers: { "X-Fieldcall-As": actor, Accept: "application/json" } as Record<string, string>,
+  // The service has no redirects: one leads to the login page of a network.
+  redirect: "manual" as const,
+});
+
+export function ask(actor: Actor, question: Question): Promise<Response> {
+  const { headers, ...rest } = buildFetchOptions(actor);
+  return fetch("/graphql", { ...rest, method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(question) });
+}
 
 /** An older answer could be behind what the page has heard since. */
 const FRESH_MILLISECONDS = 10_000;
@@ -23,7 +26,7 @@ let early: { actor: Actor; name: string | undefined; answer: Promise<Response>; 
 /** Ask what the client of an actor will ask first. */
 export function askEarly(actor: Actor, question: Question): void {
   const answer = ask(actor, question);
-  // Mark the rejection as handled; whoever takes the answer still receives it.
+  // Mark the rejection as handled; the client that takes the answer still receives it.
   answer.catch(() => undefined);
   early = { actor, name: question.operationName, answer, askedAt: Date.now() };
 }

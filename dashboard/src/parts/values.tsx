@@ -53,8 +53,10 @@ export interface WorldTime {
   at: (now: number) => number;
 }
 
-/** Outside of practice worlds it is the device's. */
-export const WorldTimeContext = createContext<WorldTime>({ speed: 1, at: (now) => now });
+/** The clock outside of practice worlds. */
+export const DEVICE: WorldTime = { speed: 1, at: (now) => now };
+
+export const WorldTimeContext = createContext(DEVICE);
 
 /** Now in the world of the agent, in milliseconds, read again often enough for distances in minutes. */
 export function useNow(): number {

@@ -14,7 +14,7 @@ from domain.values import wallclock
 from domain.values.time import MINUTE, SECOND
 from resolvers.core.operation import Operation
 from resolvers.proofs import submission
-from resolvers.tasks import execution, settlement
+from resolvers.tasks import decisions, execution, settlement
 from resolvers.tasks import history as task_history
 from resolvers.webhooks import contact_methods
 from resolvers.webhooks.feed import list_webhook_events
@@ -165,6 +165,26 @@ async def test_a_time_that_cannot_be_right_is_refused_by_its_name(scene: Scene, 
     refusal = await scene.refused(scene.operator, execution.mark_arrived, taskId=task_id, occurredAt=when)
     assert isinstance(refusal, InvalidInput)
     assert [error.field for error in refusal.errors] == ["occurredAt"]
+
+
+async def test_an_arrival_is_not_before_the_departure(scene: Scene) -> None:
+    task_id = await scene.reach(S.ACCEPTED)
+    scene.clock.advance(2 * HOUR)
+    left, arrived = minutes_after_noon(scene, 40), minutes_after_noon(scene, 30)
+    await scene.operator(execution.mark_en_route, taskId=task_id, occurredAt=left)
+    refusal = await scene.refused(scene.operator, execution.mark_arrived, taskId=task_id, occurredAt=arrived)
+    assert [(error.field, error.code) for error in refusal.errors] == [("occurredAt", "out_of_order")]
+
+
+async def test_a_question_that_is_asked_first_does_not_delay_a_step(scene: Scene) -> None:
+    task_id = await scene.reach(S.IN_PROGRESS)
+    scene.clock.advance(2 * HOUR)
+    question = {"questionCode": "side", "message": "Front or back?", "optionsJson": '["front", "back"]'}
+    await scene.operator(decisions.request_decision, taskId=task_id, **question)
+    with_file = {"fileName": "front.png", "contentBase64": base64.b64encode(converted("PNG")).decode()}
+    when = minutes_after_noon(scene, 30)
+    item = await scene.operator(submission.upload_proof, taskId=task_id, occurredAt=when, **with_file)
+    assert item.occurred_at == NOON + 3000
 
 
 async def test_a_step_of_before_the_cancellation_comes_too_late(scene: Scene) -> None:

@@ -107,3 +107,14 @@ def select_events_of_operator_on_tasks(operator_id: int, task_ids: str, after: i
 )
 def select_submission_time(task_id: int) -> int:
     """Return the time at which the submission of a task's proof was last recorded; None before."""
+
+
+@statement(
+    select(func.max(status_event.c.occurred_instant)).where(
+        status_event.c.task_id == bindparam("task_id"),
+        status_event.c.actor == literal_column("'operator'"),
+        status_event.c.from_status != status_event.c.to_status,
+    )
+)
+def select_last_step_time(task_id: int) -> int:
+    """Return the time at which an operator took the last step with a task; None before the first."""

@@ -49,8 +49,10 @@ type Answer = { __typename: string; ledgerLines?: readonly Line[] | null };
 type Document = TypedDocumentNode<Record<string, Answer>, object>;
 
 export function Move(props: Props) {
-  const { label, title, look = "quiet", refusal, fields = NO_FIELDS } = props;
-  const question = useQuestion<Values>(`move ${label} ${title}`, Object.fromEntries(fields.map(({ name, start = "" }) => [name, start])));
+  const { label, look = "quiet", refusal, variables, fields = NO_FIELDS } = props;
+  const empty: Values = Object.fromEntries(fields.map(({ name, start = "" }) => [name, start]));
+  // Two subjects may have one title: the variables have their ids.
+  const question = useQuestion(`${label} ${JSON.stringify(variables(empty, true))}`, empty);
   return (
     <>
       <Button look={look} refusal={refusal} onClick={question.open}>
