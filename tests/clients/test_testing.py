@@ -80,7 +80,7 @@ def variables_of_stranger() -> dict[str, str]:
 
 def run_tests(python: Path, folder: Path, **variables: str) -> str:
     """Return the output of pytest."""
-    command = [python, "-m", "pytest", "-p", "fieldcall"]
+    command = [python, "-m", "pytest", "-p", "fieldcall", "-rN"]
     ran = subprocess.run(
         command, cwd=folder, env=variables_of_stranger() | variables, capture_output=True, text=True, check=False
     )
