@@ -17,6 +17,7 @@ DEVELOPMENT := $(VENV)/.requirements-dev
 
 # The generator writes this file last.
 CLIENTS := clients/typescript/src/generated/clients.ts
+PACKAGES := dist/.clients
 
 DASHBOARD := dashboard/node_modules/.package-lock.json
 
@@ -88,10 +89,15 @@ documents: $(PROJECT) ## Generate docs/generated and the index of the decisions
 examples: $(DEVELOPMENT) ## Record the examples of the OpenAPI document again
 	$(BIN)/python -m tests.rest_compat.record_examples
 
-clients: $(CLIENTS) ## Generate the types and operations of both clients
+clients: $(PACKAGES) ## Generate both clients, and build their wheel and npm tarball (needs Node and npm)
 
 $(CLIENTS): $(DEVELOPMENT) $(wildcard clients/generator/*.py) clients/python/fieldcall_client/async_client.py docs/generated/openapi.json
 	$(BIN)/python -m clients.generator
+
+CLIENT_SOURCES := $(wildcard clients/python/*.* clients/python/fieldcall_client/*.py clients/typescript/*.* clients/typescript/src/*.ts)
+# Without npm there is no tarball, and the next run tries again.
+$(PACKAGES): $(CLIENTS) $(CLIENT_SOURCES)
+	@$(BIN)/python -m clients.generator.packages && touch $@ || ! command -v npm >/dev/null
 
 dashboard: $(DEVELOPMENT) $(DASHBOARD) ## Build the desks at / (needs Node and npm)
 	cd dashboard && npm run --silent types && npm run --silent build

@@ -1,7 +1,7 @@
 """Prepare the commit of a release: `make version V=0.2.0` (docs/explanation/migrations.md).
 
-Sets the version, moves the fragments of `changelog.d/` into the changelog, and writes down the hash of each revision of
-the schema that the version is the first to contain.
+Sets the version of the service and its clients, moves the fragments of `changelog.d/` into the changelog, and writes
+down the hash of each revision of the schema that the version is the first to contain.
 """
 
 import argparse
@@ -17,6 +17,8 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 PROJECT = ROOT / "pyproject.toml"
 MIGRATIONS = ROOT / "adapters/storage/migrations"
+PACKAGES = tuple(ROOT / "clients/typescript" / name for name in ("package.json", "package-lock.json"))
+"""Files that have the version of the client for TypeScript, which is that of the service."""
 RELEASED = MIGRATIONS / "released.toml"
 
 
@@ -46,6 +48,9 @@ def prepare(version: str) -> None:
     subprocess.run(towncrier, cwd=ROOT, check=True)
     project = PROJECT.read_text(encoding="utf-8")
     PROJECT.write_text(re.sub(r'(?m)^version = ".*"$', f'version = "{version}"', project, count=1), encoding="utf-8")
+    for path in PACKAGES:
+        named = re.sub(r'("name": "fieldcall-client",\s+"version": )".*"', rf'\1"{version}"', path.read_text("utf-8"))
+        path.write_text(named, encoding="utf-8")
     rows = "".join(f'"{name}" = "{value}"\n' for name, value in new_revisions().items())
     with RELEASED.open("a", encoding="utf-8") as file:
         file.write(f'\n["{version}"]\n{rows}')

@@ -159,7 +159,7 @@ def test_images_are_pinned_and_run_as_a_number() -> None:
 def test_an_image_has_the_sources_of_all_pages() -> None:
     ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
     copied = {line.removeprefix("!") for line in ignored if line.startswith("!")}
-    links = (ROOT / "server/reference/guides").iterdir()
+    links = [*(ROOT / "server/reference/guides").iterdir(), ROOT / "server/reference/client_files"]
     assert {link.resolve().relative_to(ROOT).as_posix() for link in links} <= copied
 
 

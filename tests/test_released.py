@@ -1,11 +1,13 @@
 """Facts that a released version has given to its users stay unchanged."""
 
+import json
 import re
+import tomllib
 from itertools import chain
 
 import pytest
 
-from tests.released import PROJECT, RELEASED, ROOT, main, new_revisions, released_revisions, revision_hashes
+from tests.released import PACKAGES, PROJECT, RELEASED, ROOT, main, new_revisions, released_revisions, revision_hashes
 
 CHANGELOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 MAX_BYTES_OF_A_VERSION = 3_000
@@ -32,6 +34,12 @@ def test_the_changelog_has_every_released_version_once_and_the_newest_first() ->
     assert told == list(reversed(released_revisions()))
     assert all(f'version = "{newest}"\n' in PROJECT.read_text(encoding="utf-8") for newest in told[:1])
     assert "<!-- releases -->\n" in CHANGELOG, "towncrier puts the next version there"
+
+
+def test_the_clients_have_the_version_of_the_service() -> None:
+    version = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["version"]
+    package, lock = (json.loads(path.read_text(encoding="utf-8")) for path in PACKAGES)
+    assert [package["version"], lock["version"], lock["packages"][""]["version"]] == [version] * 3
 
 
 def test_a_version_is_told_in_few_lines() -> None:

@@ -1,6 +1,7 @@
 """The OpenAPI document in the form for both languages: operations by caller, and the schemas that they use."""
 
 import json
+import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -9,7 +10,10 @@ from typing import Any, Literal
 
 Schema = Mapping[str, Any]
 
-DOCUMENT = Path(__file__).parents[2] / "docs" / "generated" / "openapi.json"
+ROOT = Path(__file__).parents[2]
+DOCUMENT = ROOT / "docs" / "generated" / "openapi.json"
+VERSION: str = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+"""Version of the service, which its clients share."""
 FORM, JSON = "multipart/form-data", "application/json"
 CALLERS: Mapping[str, str] = {
     "Public": "Calls for everybody, without a key.",

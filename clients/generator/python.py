@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from keyword import iskeyword
 from pathlib import Path
 
-from clients.generator.document import CALLERS, Document, Field, Operation, Schema
+from clients.generator.document import CALLERS, VERSION, Document, Field, Operation, Schema
 
 PACKAGE = Path(__file__).parents[1] / "python" / "fieldcall_client"
 GENERATED = PACKAGE / "generated"
@@ -67,6 +67,7 @@ def modules(document: Document) -> dict[Path, str]:
     clients = "\n\n".join((CLIENTS, *(_client(document, caller) for caller in CALLERS)))
     texts = {
         "__init__.py": "",
+        "version.py": f'"""Version of the package."""\n\nVERSION = "{VERSION}"\n',
         "models.py": "\n\n".join((MODELS, *_models(document))),
         "inputs.py": "\n\n".join((INPUTS, *_inputs(document))),
         "async_clients.py": clients,

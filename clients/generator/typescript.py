@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from clients.generator.document import CALLERS, Document, Field, Operation, Schema
+from clients.generator.document import CALLERS, VERSION, Document, Field, Operation, Schema
 
 SOURCE = Path(__file__).parents[1] / "typescript" / "src" / "generated"
 WIDTH = 116
@@ -28,6 +28,7 @@ FILE = {"none": "", "optional": " & { file?: File }", "one": " & { file: File }"
 def modules(document: Document) -> dict[Path, str]:
     """Each generated module with its text."""
     texts = {
+        "version.ts": [f'/** Version of the package. */\nexport const VERSION = "{VERSION}";\n'],
         "types.ts": [TYPES, *_types(document)],
         "clients.ts": [CLIENTS, *(_client(document, caller) for caller in CALLERS)],
     }

@@ -54,6 +54,7 @@ from server.monitoring.readings import process_and_service
 from server.monitoring.traces import recorded_spans
 from server.reference import asyncapi, graph_examples, llms
 from server.reference.home import Home
+from server.reference.released_clients import ReleasedClients
 from server.reference.site import ReferencePages
 from server.workers.jobs import work
 
@@ -107,6 +108,7 @@ def create_app(services: Services, settings: Settings, *, with_worker: bool = Tr
             Route("/asyncapi.json", asyncapi.show_document, methods=["GET"]),
             *ReferencePages(services, settings.base_url, rest.description).routes(),
             *llms.routes(),
+            *ReleasedClients(services, settings.base_url).routes(),
             Route("/graphql", graph),
             Route("/graphql/stream", GraphStream(graph)),
             Route("/graphql/examples.json", graph_examples.show_examples, methods=["GET"]),

@@ -47,6 +47,7 @@ the courses of tasks.</p>"""
 FOR_PROGRAMS: Final = """\
 <h2>For programs</h2>
 <ul>
+<li><a href="clients">Clients for Python and TypeScript</a></li>
 <li><a href="api/v1/openapi.json">OpenAPI 3.1</a></li>
 <li><a href="asyncapi.json">AsyncAPI 3</a></li>
 <li><a href="api/v1/tools">Tools</a></li>

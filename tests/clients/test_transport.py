@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from fieldcall_client import AsyncAgentClient, AsyncStaffClient, ProblemError, UnreachableError
+from fieldcall_client import AsyncAgentClient, AsyncStaffClient, ProblemError, UnreachableError, __version__
 from fieldcall_client.generated.models import StatusEvent, Task
 from fieldcall_client.records import Instant, encode
 
@@ -78,6 +78,7 @@ async def test_a_key_may_be_as_a_file_has_it(service: Receiver) -> None:
     async with AsyncAgentClient(f"http://127.0.0.1:{service.port}", "a key\n") as agent:
         assert await agent.api_keys() == []
     assert service.received[0].headers["authorization"] == "Bearer a key"
+    assert service.received[0].headers["user-agent"] == f"fieldcall-client-python/{__version__}"
 
 
 async def test_a_call_that_fails_for_a_passing_reason_is_made_again_under_its_key(

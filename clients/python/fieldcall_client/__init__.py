@@ -5,10 +5,13 @@
 
 from fieldcall_client.generated.async_clients import AsyncAgentClient, AsyncOperatorClient, AsyncStaffClient
 from fieldcall_client.generated.clients import AgentClient, OperatorClient, StaffClient
+from fieldcall_client.generated.version import VERSION
 from fieldcall_client.problems import FieldcallError, ProblemError, SignatureError, UnreachableError
 from fieldcall_client.records import Record, WebhookEvent
 from fieldcall_client.transport import Upload
 from fieldcall_client.webhooks import verify
+
+__version__ = VERSION
 
 __all__ = [
     "AgentClient",
@@ -24,5 +27,6 @@ __all__ = [
     "UnreachableError",
     "Upload",
     "WebhookEvent",
+    "__version__",
     "verify",
 ]

@@ -11,6 +11,7 @@ import httpx2
 
 from fieldcall_client import events as following
 from fieldcall_client.generated.models import NextAction, StatusEvent
+from fieldcall_client.generated.version import VERSION
 from fieldcall_client.problems import FieldcallError, UnreachableError
 from fieldcall_client.records import decode, parse
 from fieldcall_client.transport import TIMEOUT_SECONDS, Retries, next_page, request
@@ -29,7 +30,9 @@ class AsyncClient:
         self, url: str, key: str | None = None, *, max_retries: int = 3, http: httpx2.AsyncClient | None = None
     ) -> None:
         self._url = url.rstrip("/")
-        self._headers = {"Authorization": f"Bearer {key.strip()}"} if key else {}
+        self._headers = {"User-Agent": f"fieldcall-client-python/{VERSION}"}
+        if key:
+            self._headers["Authorization"] = f"Bearer {key.strip()}"
         self._max_retries = max_retries
         self._http = http or httpx2.AsyncClient(timeout=TIMEOUT_SECONDS)
 

@@ -2,6 +2,7 @@
 
 import { dataOf, Follower, type GraphResult, NEWEST } from "./events.js";
 import type { NextAction, StatusEvent } from "./generated/types.js";
+import { VERSION } from "./generated/version.js";
 import { FieldcallError, problemOf, UnreachableError } from "./problems.js";
 import { Retries } from "./retries.js";
 
@@ -10,6 +11,10 @@ const TIMEOUT_SECONDS = 30;
 const SILENCE_SECONDS = 45;
 /** Attempts to reconnect once a stream has begun: about five minutes. */
 const RECONNECTS = 30;
+/** Runtimes whose `fetch` sends a User-Agent of ours. */
+const OWN_RUNTIMES = /^(Node|Deno|Bun)/;
+/** Name and version of the package. Browsers send a User-Agent of their own, so pages use a header beside it. */
+const PRODUCT = { [isBrowser() ? "Fieldcall-Client" : "User-Agent"]: `fieldcall-client-typescript/${VERSION}` };
 
 export interface ClientSettings {
   /** Maximum retries of a call that fails for a temporary reason. Default 3. */
@@ -41,7 +46,7 @@ export class Client {
 
   constructor(url: string, key?: string, settings: ClientSettings = {}) {
     this.#url = url.replace(/\/$/, "");
-    this.#headers = key ? { Authorization: `Bearer ${key.trim()}` } : {};
+    this.#headers = { ...PRODUCT, ...(key ? { Authorization: `Bearer ${key.trim()}` } : {}) };
     this.#maxRetries = settings.maxRetries ?? 3;
     this.#fetch = settings.fetch ?? fetch;
   }
@@ -213,6 +218,10 @@ class Timer {
   stop(): void {
     clearTimeout(this.#pending);
   }
+}
+
+function isBrowser(): boolean {
+  return typeof navigator === "object" && !OWN_RUNTIMES.test(navigator.userAgent);
 }
 
 function present(fields: object): [string, unknown][] {

@@ -3,5 +3,6 @@
 export { type CallOptions, type ClientSettings, type FollowOptions } from "./client.js";
 export { AgentClient, OperatorClient, PublicClient, StaffClient } from "./generated/clients.js";
 export type * from "./generated/types.js";
+export { VERSION as __version__ } from "./generated/version.js";
 export { FieldcallError, ProblemError, SignatureError, UnreachableError } from "./problems.js";
 export { verify, type VerifyOptions } from "./webhooks.js";
