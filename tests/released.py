@@ -27,6 +27,17 @@ def released_revisions() -> dict[str, dict[str, str]]:
     return tomllib.loads(RELEASED.read_text(encoding="utf-8"))
 
 
+def find_release(version: str) -> str | None:
+    """Return the commit that released a version; None in a clone without that part of the history."""
+    row = f'["{version}"]'
+    command = ["git", "log", "--format=%H", f"-S{row}", "--", RELEASED.relative_to(ROOT)]
+    commits = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    # The oldest commit of a shallow clone seems to add every file.
+    boundary = "git", "rev-parse", "--is-shallow-repository"
+    is_shallow = subprocess.run(boundary, cwd=ROOT, capture_output=True, text=True, check=True).stdout == "true\n"
+    return None if is_shallow or not commits else commits[-1]
+
+
 def revision_hashes() -> dict[str, str]:
     """Return the SHA-256 of each revision by its file name, in order."""
     return {

@@ -48,7 +48,8 @@ def test_another_distribution_written_over_ours_is_said_in_a_sentence(tmp_path: 
     """Write another `schema/__init__.py` beside our wheel, as pip does: the later one stays."""
     shutil.copy(ROOT / "fieldcall.py", tmp_path)
     for name in fieldcall.PACKAGES:
-        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "generated"))
+        unused = shutil.ignore_patterns("__pycache__", "generated", "client_files")
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=unused)
     (tmp_path / "schema/__init__.py").write_text('"""Validates data structures."""\nraise RuntimeError\n')
     for distribution in ("fieldcall", "schema"):
         metadata = tmp_path / f"{distribution}-9.0.dist-info"
