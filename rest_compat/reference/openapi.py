@@ -1,5 +1,6 @@
 """OpenAPI 3.1 of the REST surface, generated from the table of routes and the models of its operations."""
 
+import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
@@ -8,6 +9,7 @@ from pydantic import TypeAdapter
 from pydantic.alias_generators import to_camel
 from pydantic.json_schema import JsonSchemaMode
 
+from domain.refusals.general import RateLimited
 from domain.refusals.index import every_refusal
 from resolvers.core.operation import Operation
 from resolvers.core.problem import Problem
@@ -126,16 +128,23 @@ def _schemas(rows: tuple[Rest, ...]) -> Schemas:
 
 
 def _renamed(part: Any) -> Any:
-    """Return the schema with the published names of its components, and without defaults that are null."""
+    """Return the schema with the published names of its components. A default is a sentence of the description: with
+    the keyword, openapi-typescript makes a field that callers must send."""
     if isinstance(part, list):
         return [_renamed(inner) for inner in part]
     if not isinstance(part, dict):
         return part
-    return {
+    renamed = {
         key: schema_name(value) if key == "$ref" and isinstance(value, str) else _renamed(value)
         for key, value in part.items()
-        if (key, value) != ("default", None)
+        # A property may have this name, too, and is an object.
+        if key != "default" or isinstance(value, dict)
     }
+    default, description = part.get("default"), renamed.get("description", "")
+    if default is not None and not isinstance(default, dict) and "omitted" not in description:
+        shown = default if isinstance(default, str) else json.dumps(default)
+        renamed["description"] = f"{description} Default: {shown}.".lstrip()
+    return renamed
 
 
 def _references(part: Any) -> set[str]:
@@ -195,6 +204,7 @@ def _operation(
         "parameters": [_parameter("path", name, properties[name], sent, required=True) for name in in_path],
         "responses": {
             "200": {"description": ANSWERED, "content": _content(row, result, example)},
+            **{str(status): PROBLEM for status in _refusal_statuses(row.operation)},
             "4XX": PROBLEM,
             "5XX": PROBLEM,
         },
@@ -219,11 +229,16 @@ def _operation(
     if row.operation.by is None and row.method == "GET":
         described["responses"]["304"] = {"description": "Unchanged since the answer with this ETag (If-None-Match)."}
     if row.raw:
-        formats = {"type": "string", "enum": ["json", row.raw_format], "default": "json"}
+        formats = {"type": "string", "enum": ["json", row.raw_format], "description": "Default: json."}
         described["parameters"].append(_parameter("query", "format", formats, required=False))
     if row.upload:
         described["requestBody"]["content"]["multipart/form-data"] = {"schema": _form(rest, required, row)}
     return described
+
+
+def _refusal_statuses(operation: Operation[Any, Any]) -> list[int]:
+    """Return the statuses of refusals one by one, because some generators ignore a range such as 4XX."""
+    return sorted({RateLimited.status, *(refusal.status for refusal in list_refusals(operation))})
 
 
 def _description(operation: Operation[Any, Any]) -> str:
@@ -255,12 +270,14 @@ def _parameter(
 
 
 def _content(row: Rest, result: Any, example: Example | None) -> dict[str, Any]:
+    if row.media_type:
+        return {row.media_type: {"schema": FILE}}
     if row.is_file:
         return BINARY
-    json: dict[str, Any] = {"schema": result}
+    as_json: dict[str, Any] = {"schema": result}
     if example:
-        json["example"] = example.response
-    content = {"application/json": json}
+        as_json["example"] = example.response
+    content = {"application/json": as_json}
     return {**content, **BINARY} if row.raw else content
 
 

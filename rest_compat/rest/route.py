@@ -32,6 +32,8 @@ class Rest(NamedTuple):
     """The operation that returns the same as a file, for `?format=`."""
     raw_format: str = "raw"
     """The value of `?format=` that selects `raw`."""
+    media_type: str | None = None
+    """Media type of a file that has always the same one."""
     renamed: tuple[str, str] | None = None
     """A field of the input and its name on REST, which the input accepts too."""
     upload: int = 0

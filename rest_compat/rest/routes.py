@@ -196,7 +196,12 @@ ROUTES: tuple[Rest, ...] = (
         submission.get_proof_content,
         raw=submission.open_proof_file,
     ),
-    Rest("GET", "/agents/me/tasks/{taskId}/proofs/{proofItemId}/thumbnail", submission.open_proof_thumbnail),
+    Rest(
+        "GET",
+        "/agents/me/tasks/{taskId}/proofs/{proofItemId}/thumbnail",
+        submission.open_proof_thumbnail,
+        media_type="image/jpeg",
+    ),
     Rest("GET", "/agents/me/tasks/{taskId}/events", task_history.get_task_events, cursor="sequence", by=AGENT),
     Rest("GET", "/agents/me/tasks/{taskId}/history", task_history.get_task_history, by=AGENT),
     # --- support, notifications, pending actions -------------------------------------------------------------------
@@ -408,6 +413,7 @@ ROUTES: tuple[Rest, ...] = (
         "GET",
         "/platform/tasks/{taskId}/proofs/{proofItemId}/thumbnail",
         submission.open_proof_thumbnail,
+        media_type="image/jpeg",
         by=STAFF,
     ),
     Rest("GET", "/platform/tasks/{taskId}/decisions", decisions.get_decision_requests, by=STAFF),

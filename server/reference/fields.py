@@ -106,7 +106,7 @@ class Types:
         need = ' <span class="need">required</span>' if is_required else ""
         about = schema.get("description") or self.resolved(main).get("description") or ""
         more = f"<details><summary>Fields of <code>{escape(name)}</code></summary>{inner}</details>" if inner else ""
-        facts = " · ".join(self._facts(schema, main))
+        facts = " · ".join(self._facts(main))
         return (
             f'<li><p class="field"><code>{escape(name)}</code> <span class="type-of">{kind}</span>{need}</p>'
             + (f"<p>{inline(about)}</p>" if about else "")
@@ -126,14 +126,12 @@ class Types:
             resolved = self.resolved(resolved.get("items", {}))
         return resolved if resolved.get("properties") else None
 
-    def _facts(self, schema: Json, main: Json) -> Iterator[str]:
+    def _facts(self, main: Json) -> Iterator[str]:
         resolved = self.resolved(main)
         values = resolved.get("enum") or self.resolved(resolved.get("items", {})).get("enum")
         if values:
             shown = " ".join(f"<code>{escape(str(value))}</code>" for value in values[:MAX_VALUES])
             yield f"One of {shown}" + (" …" if len(values) > MAX_VALUES else "")
-        if schema.get("default") is not None:
-            yield f"Default <code>{escape(json.dumps(schema['default']))}</code>"
         if resolved.get("minimum") == WALLCLOCK:
             yield "14 digits, <code>yyyyMMddHHmmss</code>"
             return

@@ -98,7 +98,27 @@ def test_openapi_describes_every_operation_once(document: Any) -> None:
             in_path = {each["name"] for each in parameters(document, operation) if each["in"] == "path"}
             assert in_path == set(re.findall(r"{(\w+)}", path))
             assert operation["summary"]
-            assert {"200", "4XX", "5XX"} == operation["responses"].keys() - {"304"}
+            statuses = operation["responses"].keys() - {"304"}
+            assert {"200", "429", "4XX", "5XX"} <= statuses
+            refused = {str(refusal.status) for refusal in every_refusal() if refusal.code in operation["x-problems"]}
+            assert refused <= statuses
+
+
+def test_no_schema_has_a_default(document: Any) -> None:
+    """openapi-typescript takes a field with a default for one that is always there, also in a request."""
+    assert '"default": ' not in json.dumps([document["paths"], document["components"]])
+    limit = next(
+        each
+        for each in document["paths"]["/api/v1/agents/me/tasks"]["get"]["parameters"]
+        if each.get("name") == "limit"
+    )
+    assert "default" not in limit["schema"]
+    assert limit["description"].endswith("Default: 1000.")
+
+
+def test_a_thumbnail_is_a_jpeg(document: Any) -> None:
+    for path in (path for path in document["paths"] if path.endswith("/thumbnail")):
+        assert document["paths"][path]["get"]["responses"]["200"]["content"].keys() == {"image/jpeg"}
 
 
 def test_an_operation_has_its_name_in_the_graph() -> None:
