@@ -24,6 +24,12 @@ CALLERS: Mapping[str, str] = {
 PAGE = "Items in one page; the iterator goes on through all pages."
 
 
+NAMED_EVENT = ("StatusEvent", "event")
+"""The field that has the name of an event of a task."""
+WALLCLOCK = 10000101000000
+"""Least time of 14 digits."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Field:
     """A property of an object, or a parameter."""
@@ -104,6 +110,23 @@ class Document:
         }
 
     @cached_property
+    def task_events(self) -> tuple[str, ...]:
+        """The names of events of tasks, which are also in the history of a task."""
+        bodies = {name: self.schemas[schema]["properties"] for name, schema in self.events.items()}
+        payloads = {name: self.schemas[_name(body["payload"])]["properties"] for name, body in bodies.items()}
+        return tuple(name for name, payload in payloads.items() if "changed_by_actor_type" in payload)
+
+    @cached_property
+    def amounts(self) -> list[str]:
+        """The names of the amounts in answers and events. No other number there has one of them."""
+        fields = [field for name in self.in_results for field in _fields(self.schemas[name])]
+        kinds = [(field.name, kind) for field in fields for kind in field.schema.get("anyOf", (field.schema,))]
+        amounts = {name for name, kind in kinds if _is_amount(kind)}
+        numbers = (name for name, kind in kinds if kind.get("type") in ("number", "integer") and not _is_amount(kind))
+        assert not amounts.intersection(numbers), "an amount has the name of another number"
+        return sorted(amounts)
+
+    @cached_property
     def in_results(self) -> frozenset[str]:
         """Return the names of the schemas of answers and events."""
         results = [one.result for one in self.operations if one.result]
@@ -116,8 +139,13 @@ class Document:
         return self._reached([field.schema for fields in given for field in fields])
 
     def find_fields(self, name: str) -> tuple[Field, ...]:
-        """The properties of a schema."""
-        return _fields(self.schemas[name])
+        """The properties of a schema. The name of a task's event is one of a list."""
+        return tuple(
+            replace(field, schema={**field.schema, "enum": list(self.task_events)})
+            if (name, field.name) == NAMED_EVENT
+            else field
+            for field in _fields(self.schemas[name])
+        )
 
     def _operation(self, method: str, path: str, described: Schema) -> Operation:
         parameters = [
@@ -196,9 +224,13 @@ def _caller(described: Schema) -> str:
 def _fields(schema: Schema) -> tuple[Field, ...]:
     return tuple(
         Field(name, described, name in schema.get("required", ()))
-        for name, described in schema["properties"].items()
+        for name, described in schema.get("properties", {}).items()
         if not described.get("deprecated")
     )
+
+
+def _is_amount(schema: Schema) -> bool:
+    return schema.get("format") == "decimal"
 
 
 def _reference(name: str) -> Schema:

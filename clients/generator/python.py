@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from keyword import iskeyword
 from pathlib import Path
 
-from clients.generator.document import CALLERS, VERSION, Document, Field, Operation, Schema
+from clients.generator.document import CALLERS, VERSION, WALLCLOCK, Document, Field, Operation, Schema
 
 PACKAGE = Path(__file__).parents[1] / "python" / "fieldcall_client"
 GENERATED = PACKAGE / "generated"
@@ -31,7 +31,7 @@ from __future__ import annotations
 from typing import Any, Literal, Required, TypedDict
 
 from fieldcall_client.generated import models
-from fieldcall_client.records import Amount, Instant, JsonText
+from fieldcall_client.records import Amount, Instant, JsonText, LocalTime
 '''
 CLIENTS = '''"""The operations of the service, by caller."""
 
@@ -113,6 +113,8 @@ class Annotations:
                 return f"Literal[{', '.join(map(repr, values))}]"
             case {"type": "string", "format": "date-time"}:
                 return "Instant" if self._given else "datetime"
+            case {"type": "integer", "minimum": least} if self._given and least == WALLCLOCK:
+                return "LocalTime"
             case {"type": "string", "contentMediaType": "application/json"} if self._given:
                 return "JsonText"
             case {"type": "number", "format": "decimal"}:
@@ -142,6 +144,8 @@ def _models(document: Document) -> Iterator[str]:
             base = "WebhookEvent" if name in document.events.values() else "Record"
             described = {field: annotations.annotate(field.schema) for field in document.find_fields(name)}
             yield _class(f"{name}({base})", schema.get("description", ""), described)
+    yield f"AnyEvent: TypeAlias = {' | '.join(document.events.values())}"
+    yield '"""An event of any kind that this version knows, told apart by `event_type` or by its class."""'
     events = ",".join(f'"{event}": {schema}' for event, schema in document.events.items())
     yield f"WEBHOOK_EVENTS: dict[str, type[WebhookEvent]] = {{{events}}}"
 

@@ -15,6 +15,13 @@ TYPES = """// Types of the answers, events and inputs of the service.
 
 /** A field ending in `Json`: the value, or its text. */
 export type JsonText = string | object;
+/** Money or another exact number of an input. A number of JavaScript is exact up to 15 digits, text always. */
+export type Amount = string | number;
+/** An instant of an input: RFC 3339, or a `Date`. */
+export type Instant = string | Date;
+"""
+AMOUNTS = """/** Names of the amounts in answers and events. */
+export const AMOUNTS = {};
 """
 CLIENTS = """// The operations of the service, by caller.
 
@@ -29,13 +36,14 @@ def modules(document: Document) -> dict[Path, str]:
     """Each generated module with its text."""
     texts = {
         "version.ts": [f'/** Version of the package. */\nexport const VERSION = "{VERSION}";\n'],
+        "amounts.ts": [AMOUNTS.format(json.dumps(document.amounts, indent=2))],
         "types.ts": [TYPES, *_types(document)],
         "clients.ts": [CLIENTS, *(_client(document, caller) for caller in CALLERS)],
     }
     return {SOURCE / name: "\n".join(parts) for name, parts in texts.items()}
 
 
-def render_type(schema: Schema, types: str = "", *, given: bool = False) -> str:
+def render_type(schema: Schema, types: str = "", *, given: bool = False) -> str:  # noqa: C901 - a case for each form of a schema
     """Return the type of a value in an answer or an input."""
     match schema:
         case {"$ref": str(address)}:
@@ -46,6 +54,10 @@ def render_type(schema: Schema, types: str = "", *, given: bool = False) -> str:
             return json.dumps(value)
         case {"enum": list(values)}:
             return " | ".join(map(json.dumps, values))
+        case {"type": "number", "format": "decimal"}:
+            return f"{types}Amount" if given else "string"
+        case {"type": "string", "format": "date-time"} if given:
+            return f"{types}Instant"
         case {"type": "string", "contentMediaType": "application/json"} if given:
             return f"{types}JsonText"
         case {"type": "array", "items": items}:

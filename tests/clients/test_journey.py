@@ -10,7 +10,13 @@ from urllib.parse import urlsplit
 import httpx2
 import pytest
 from fieldcall_client import AsyncAgentClient, AsyncOperatorClient, ProblemError, SignatureError, verify
-from fieldcall_client.generated.models import StatusEvent, TaskPublishedEvent, WebhookTestEvent
+from fieldcall_client.generated.models import (
+    StatusEvent,
+    TaskCancelledEvent,
+    TaskCreatedEvent,
+    TaskPublishedEvent,
+    WebhookTestEvent,
+)
 
 from tests.clients.conftest import AGENT, HERE, OPERATOR, TASK, Demo
 from tests.journeys.people import SIMPLE_LIFE, photo
@@ -45,6 +51,24 @@ async def received(receiver: Receiver, event_type: str) -> tuple[bytes, dict[str
                 if f'"{event_type}"'.encode() in call.body:
                     return call.body, call.headers
             await asyncio.sleep(0.02)
+
+
+async def test_the_stream_of_a_task_ends_with_the_task(demo: Demo) -> None:
+    async with AsyncAgentClient(demo.url) as anybody:
+        key = (await anybody.register_agent(**AGENT)).api_key
+    async with AsyncAgentClient(demo.url, key) as agent, asyncio.timeout(TIMEOUT_SECONDS):
+        await agent.add_contact_method(method_type="polling", endpoint="a test")
+        task = await agent.create_task(**TASK, publish_immediately=False)
+        await agent.create_task(**TASK, publish_immediately=False)
+        await agent.cancel_task(task.id)
+        events = [event async for event in agent.events(task.id)]
+        assert [event.event for event in events] == ["task.created", "task.cancelled"]
+        assert [event async for event in agent.events(task.id, after=events[-1].sequence)] == []
+        created, cancelled = [event async for event in agent.feed(task.id)]
+        assert isinstance(created, TaskCreatedEvent)
+        assert isinstance(cancelled, TaskCancelledEvent)
+        assert (str(created.payload.payout_amount), created.sequence) == ("50.00", events[0].sequence)
+        assert created.occurred_instant == events[0].instant
 
 
 async def test_a_life_over_connections_that_are_cut(demo: Demo, proxy: Proxy) -> None:

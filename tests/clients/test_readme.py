@@ -4,6 +4,7 @@ import json
 import re
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import httpx2
 import pytest
@@ -15,14 +16,14 @@ from tests.journeys.people import photo
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "clients" / "python" / "README.md"
-DISPATCH, PROBLEM, LISTS, WEBHOOKS, OPERATING = re.findall(
+DISPATCH, PROBLEM, LOG, LISTS, WEBHOOKS, OPERATING = re.findall(
     r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL
 )
 OLD_SECRET, NEW_SECRET = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 
 
-def pay(checkout_url: str) -> None:
-    httpx2.post(checkout_url, data={"decision": "pay"}).raise_for_status()
+def pay(checkout_url: str | None) -> None:
+    httpx2.post(str(checkout_url), data={"decision": "pay"}).raise_for_status()
 
 
 def test_the_code_of_the_readme(
@@ -31,13 +32,10 @@ def test_the_code_of_the_readme(
     with AgentClient(demo.url) as anybody:
         registration = anybody.register_agent(**AGENT)
         operator_key = anybody.register_operator(**OPERATOR).api_key
-    names = {
-        "PRACTICE_KEY": demo.practice_key,
-        "OPERATOR_KEY": operator_key,
-        "OLD_SECRET": OLD_SECRET,
-        "NEW_SECRET": NEW_SECRET,
-        "pay": pay,
-    }
+    monkeypatch.setenv("FIELD_KEY", demo.practice_key)
+    monkeypatch.setenv("OPERATOR_KEY", operator_key)
+    monkeypatch.setenv("WEBHOOK_SECRETS", f"{OLD_SECRET} {NEW_SECRET}")
+    names: dict[str, Any] = {}
 
     def run(block: str) -> list[str]:
         exec(block.replace("http://127.0.0.1:8000", demo.url), names)
@@ -46,6 +44,7 @@ def test_the_code_of_the_readme(
     *_, closed = run(DISPATCH)
     assert " task.closed " in closed
     assert run(PROBLEM)[0] == "wrong_status []"
+    assert run(LOG) == ["GET /api/v1/agents/me/wallet 200"]
     assert run(LISTS) == ["['Photograph a shop front']"]
 
     run(WEBHOOKS)

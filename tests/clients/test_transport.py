@@ -7,9 +7,17 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from fieldcall_client import AsyncAgentClient, AsyncStaffClient, ProblemError, UnreachableError, __version__
-from fieldcall_client.generated.models import StatusEvent, Task
-from fieldcall_client.records import Instant, encode
+from fieldcall_client import (
+    AsyncAgentClient,
+    AsyncStaffClient,
+    Attempt,
+    ProblemError,
+    UnreachableError,
+    __version__,
+)
+from fieldcall_client.generated.inputs import CreateTaskBody
+from fieldcall_client.generated.models import StatusEvent, Task, TaskPublishedEvent
+from fieldcall_client.records import Instant, LocalTime, encode
 
 from tests.receiver import Receiver, receiving
 
@@ -184,7 +192,9 @@ async def test_a_stream_goes_on_behind_its_last_event(service: Receiver, agent: 
         "errors": [{"message": "No", "extensions": PROBLEM | {"status": 403, "code": "forbidden"}}],
     }
     away = {"data": None, "errors": [{"message": "Away", "extensions": PROBLEM | {"status": 503}}]}
-    service.first = [stream(told(5), told(6)), stream(), stream(told(7), away), stream(told(8), forbidden)]
+    state = {"data": {"task": {"status": "ARRIVED", "sequence": 6}}}
+    service.first = [answer("200 OK", state)]
+    service.first += [stream(told(5), told(6)), stream(), stream(told(7), away), stream(told(8), forbidden)]
     seen: list[StatusEvent] = []
 
     async def follow() -> None:
@@ -197,8 +207,92 @@ async def test_a_stream_goes_on_behind_its_last_event(service: Receiver, agent: 
     assert (seen[0].task_id, seen[0].from_status, seen[0].to_status) == (7, "Arrived", "InProgress")
     assert seen[0].changed_by
     assert (seen[0].changed_by.kind, seen[0].changed_by.id, seen[0].changed_by_actor_id) == ("key", 3, None)
-    variables = [json.loads(call.body)["variables"] for call in service.received]
+    variables = [json.loads(call.body)["variables"] for call in service.received[1:]]
     assert variables == [{"taskId": 7, "after": after} for after in (4, 6, 6, 7)]
+
+
+async def test_the_stream_of_a_task_ends_with_the_task(service: Receiver, agent: AsyncAgentClient) -> None:
+    closed = {"data": {"taskEvents": EVENT | {"sequence": 2, "event": "task.closed", "toStatus": "CLOSED"}}}
+    service.first = [stream(told(1), closed, told(3))]
+    assert [event.sequence async for event in agent.events(7)] == [1, 2]
+    service.first = [
+        stream(closed, told(3), {"data": None, "errors": [{"message": "No", "extensions": PROBLEM | {"status": 403}}]})
+    ]
+    seen: list[int] = []
+    with pytest.raises(ProblemError):
+        await drain(agent.events(), seen)
+    assert seen == [2, 3], "that of all tasks goes on"
+    # A program that starts again after the end of its task does not wait for ever.
+    service.first = [answer("200 OK", {"data": {"task": {"status": "CLOSED", "sequence": 2}}})]
+    assert [event async for event in agent.events(7, after=2)] == []
+
+
+async def drain(events: AsyncIterator[StatusEvent], seen: list[int]) -> None:
+    async for event in events:
+        seen.append(event.sequence)  # noqa: PERF401 - what came before the end counts
+
+
+def fed(sequence: int, event_type: str, task_id: int | None, to_status: str | None) -> dict[str, Any]:
+    body = {"event_type": event_type, "task_id": task_id, "sequence": sequence, "to_status": to_status}
+    body |= {"occurred_at_unix": 1795181400, "payload": {"payout_amount": 0.1, "currency": "EUR"}}
+    return {"id": sequence, "sequence": sequence, "eventType": event_type, "taskId": task_id, "body": json.dumps(body)}
+
+
+async def test_a_feed_has_every_kind_of_event_with_its_payload(service: Receiver, agent: AsyncAgentClient) -> None:
+    page = [
+        fed(3, "wallet.credited", None, None),
+        fed(4, "task.published", 7, "Published"),
+        fed(5, "task.from_the_future", 8, "Published"),
+    ]
+    last = [fed(6, "task.closed", 7, "Closed"), fed(7, "task.closed", 8, "Closed")]
+    for task_id, sequences in ((None, [3, 4, 5, 6, 7]), (7, [4, 6])):
+        service.first = [answer("200 OK", page), answer("200 OK", []), answer("200 OK", last)]
+        events: list[Any] = []
+        async for event in agent.feed(task_id, after=2):
+            events.append(event)
+            if event.sequence == 7:
+                break
+        assert [event.sequence for event in events] == sequences
+    published = next(event for event in events if isinstance(event, TaskPublishedEvent))
+    assert published.payload.payout_amount == Decimal("0.1")
+    assert published.occurred_instant == datetime(2026, 11, 20, 13, 30, tzinfo=UTC)
+    assert [call.query["after"] for call in service.received] == ["2", "5", "5"] * 2
+
+
+async def test_each_attempt_is_logged_without_a_secret(service: Receiver) -> None:
+    attempts: list[Attempt] = []
+    service.first = [refusal("503 Service Unavailable", "Retry-After: 0", "X-Request-Id: r-7"), b""]
+    service.answer = answer("200 OK", {"id": 7})
+    async with AsyncAgentClient(f"http://127.0.0.1:{service.port}", "a key", log=attempts.append) as agent:
+        await agent.task(7, include_settlement=True)
+    assert [(one.method, one.path, one.number, one.status) for one in attempts] == [
+        ("GET", "/api/v1/agents/me/tasks/7", number, status) for number, status in ((1, 503), (2, None), (3, 200))
+    ]
+    assert (attempts[0].request_id, attempts[0].error, attempts[1].request_id) == ("r-7", None, None)
+    assert attempts[1].error
+    assert "a key" not in repr(attempts)
+
+
+async def test_a_call_has_options_of_its_own(service: Receiver, agent: AsyncAgentClient) -> None:
+    service.answer = refusal("503 Service Unavailable", "Retry-After: 0")
+    with pytest.raises(ProblemError):
+        await agent.with_options(max_retries=0).task(7)
+    assert len(service.received) == 1
+    with pytest.raises(ProblemError):
+        await agent.task(7)
+    assert len(service.received) == 5, "the client is as it was"
+    service.answer = None
+    with pytest.raises(UnreachableError, match="Timeout"):
+        await agent.with_options(max_retries=0, timeout_seconds=0.05).publish_task(7)
+
+
+def test_a_time_at_the_task_is_sent_as_its_digits() -> None:
+    assert encode(LocalTime, datetime(2026, 11, 20, 14, 30)) == 20261120143000  # noqa: DTZ001 - a clock without a zone
+    assert encode(LocalTime, 20261120143000) == 20261120143000
+    with pytest.raises(TypeError, match="a time at the task has no zone"):
+        encode(LocalTime, datetime(2026, 11, 20, 14, 30, tzinfo=UTC))
+    fields = {"time_window_start": datetime(2026, 11, 20, 14, 30)}  # noqa: DTZ001 - a clock without a zone
+    assert encode(CreateTaskBody, fields) == {"timeWindowStart": 20261120143000}
 
 
 async def test_what_comes_from_now_on_begins_at_the_newest_event(service: Receiver, agent: AsyncAgentClient) -> None:

@@ -8,8 +8,8 @@ from fieldcall_client.generated.clients import AgentClient, OperatorClient, Staf
 from fieldcall_client.generated.version import VERSION
 from fieldcall_client.problems import FieldcallError, ProblemError, SignatureError, UnreachableError
 from fieldcall_client.records import Record, WebhookEvent
-from fieldcall_client.transport import Upload
-from fieldcall_client.webhooks import verify
+from fieldcall_client.transport import Attempt, Upload
+from fieldcall_client.webhooks import parse_event, verify
 
 __version__ = VERSION
 
@@ -18,6 +18,7 @@ __all__ = [
     "AsyncAgentClient",
     "AsyncOperatorClient",
     "AsyncStaffClient",
+    "Attempt",
     "FieldcallError",
     "OperatorClient",
     "ProblemError",
@@ -28,5 +29,6 @@ __all__ = [
     "Upload",
     "WebhookEvent",
     "__version__",
+    "parse_event",
     "verify",
 ]

@@ -15,7 +15,14 @@ long is dead."""
 RECONNECTS = 30
 """Attempts to reconnect once a stream has begun: about five minutes."""
 
+FEED = "/api/v1/agents/me/webhook-events"
+WAIT_SECONDS = 30
+"""Seconds for which the service holds back an answer without an event."""
+ENDED = ("Closed", "Cancelled", "Expired")
+"""Statuses in which a task has ended: no event follows."""
+
 NEWEST = "{ tasks(first: 1) { sequence } operator { sequence } }"
+STATE = "query($taskId: ID!) { task(id: $taskId) { status sequence } }"
 SUBSCRIPTION = """subscription($taskId: ID, $after: Int) { taskEvents(taskId: $taskId, after: $after) {
   id sequence taskId event fromStatus toStatus reason timestamp instant changedByActorType changedByActorId
   changedBy { kind id name } location { lat lng accuracy source } locationFault
@@ -28,6 +35,8 @@ class Follower:
     def __init__(self, task_id: int | None, after: int) -> None:
         self._task_id = task_id
         self._after = after
+        self.has_ended = False
+        """True once the last event of the task has been read."""
 
     def request(self) -> dict[str, Any]:
         """The arguments for opening the stream from here on."""
@@ -48,6 +57,7 @@ class Follower:
         raise_errors(result)
         event = result["data"]["taskEvents"]
         self._after = event["sequence"]
+        self.has_ended = self._task_id is not None and _status(event["toStatus"]) in ENDED
         return StatusEvent(as_on_rest(event))
 
 
@@ -60,6 +70,13 @@ def raise_errors(result: dict[str, Any]) -> None:
 def newest(data: dict[str, Any]) -> int:
     """The number of the newest event in the answer to `NEWEST`."""
     return int((data["operator"] or data["tasks"])["sequence"] or 0)
+
+
+def has_ended(data: dict[str, Any], after: int) -> bool:
+    """Return True if the answer to `STATE` is about a task whose last event is not after a cursor."""
+    task = data["task"]
+    # An operator has other numbers, so its task has none.
+    return bool(task and _status(task["status"]) in ENDED and task["sequence"] and task["sequence"] <= after)
 
 
 def as_on_rest(event: dict[str, Any]) -> dict[str, Any]:

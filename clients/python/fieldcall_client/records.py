@@ -7,7 +7,7 @@ import json
 import re
 import types
 from collections.abc import Iterable, Mapping
-from datetime import datetime
+from datetime import UTC, datetime
 from decimal import Decimal
 from difflib import get_close_matches
 from functools import cache
@@ -17,6 +17,8 @@ Amount: TypeAlias = Decimal | int | float | str
 """Money or another exact number of an input."""
 Instant: TypeAlias = datetime | str
 """An instant of an input: a time with its zone, or RFC 3339 text."""
+LocalTime: TypeAlias = datetime | int
+"""A time of an input on the clock at the task: a datetime without a zone, or 14 digits."""
 JsonText: TypeAlias = str | Mapping[str, Any] | list[Any]
 """A field ending in `_json`: the value, or its text."""
 CAPITAL = re.compile(r"(?<=[a-z0-9])[A-Z]")
@@ -77,6 +79,11 @@ class WebhookEvent(Record):
     to_status: str | None
     reason: str | None
     payload: Any
+
+    @property
+    def occurred_instant(self) -> datetime:
+        """Instant of the event, in UTC."""
+        return datetime.fromtimestamp(self.occurred_at_unix, UTC)
 
 
 def parse(text: str | bytes) -> Any:
@@ -140,11 +147,20 @@ def encode(kind: Any, value: Any) -> Any:
         item_kind = get_args(kind)[0] if get_origin(kind) is list else None
         return [encode(item_kind, item) for item in value]
     if isinstance(value, datetime):
+        if kind == LocalTime:
+            return _local_time(value)
         if value.tzinfo is None:
             raise TypeError("a datetime without a zone is no instant: give it a tzinfo, such as datetime.UTC")
         return value.isoformat()
     # The service reads numbers from text too, exactly.
     return str(value) if isinstance(value, Decimal) else value
+
+
+def _local_time(value: datetime) -> int:
+    """Return the 14 digits of a time at the task. Raises `TypeError` for an instant, whose zone may be another one."""
+    if value.tzinfo is not None:
+        raise TypeError("a time at the task has no zone: give what its clock shows, as a datetime without tzinfo")
+    return int(f"{value:%Y%m%d%H%M%S}")
 
 
 def _require_known(names: Iterable[str], kinds: Mapping[str, Any]) -> None:

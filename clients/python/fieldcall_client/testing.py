@@ -17,6 +17,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
+from fieldcall_client.events import ENDED
 from fieldcall_client.generated.clients import AgentClient
 from fieldcall_client.generated.models import Status, StatusEvent, Task
 from fieldcall_client.problems import FieldcallError, UnreachableError
@@ -31,8 +32,6 @@ SETTINGS = {"FIELDCALL_DRAIN": "0 seconds", "FIELDCALL_RATE_LIMIT": "off"}
 """Settings of a service that stops at once, and never slows tests down."""
 START_TIMEOUT_SECONDS = 60.0
 ADDRESS = re.compile(r"(http://\S+)\n")
-ENDED = ("Closed", "Cancelled", "Expired")
-"""Statuses in which a task has ended."""
 
 
 class PracticeWorld:

@@ -4,6 +4,7 @@ import json
 import random
 import uuid
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 from urllib.parse import parse_qsl, quote, urlsplit
@@ -21,6 +22,40 @@ FIRST_DELAY_SECONDS = 0.2
 LONGEST_DELAY_SECONDS = 15.0
 LONGEST_RETRY_AFTER_SECONDS = 60.0
 """Maximum `Retry-After` in seconds for which the client waits; the caller handles longer ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One attempt of a call, for a log. It has no key, no query and no body."""
+
+    method: str
+    path: str
+    number: int
+    """1 for the first attempt of a call, 2 for its first retry. Each connection of `events()` counts anew."""
+    seconds: float
+    """Duration; that of a stream is until its end."""
+    status: int | None
+    """HTTP status; None if no answer arrived."""
+    request_id: str | None
+    """Id of the request in the log of the service."""
+    error: str | None
+    """Reason why no answer arrived."""
+
+    @classmethod
+    def describe(
+        cls, options: Mapping[str, Any], number: int, seconds: float, outcome: httpx2.Response | Exception
+    ) -> "Attempt":
+        """Describe an attempt with these arguments of an HTTP client."""
+        response = outcome if isinstance(outcome, httpx2.Response) else None
+        return cls(
+            method=options["method"],
+            path=options["url"],
+            number=number,
+            seconds=seconds,
+            status=response.status_code if response is not None else None,
+            request_id=response.headers.get("X-Request-Id") if response is not None else None,
+            error=None if response is not None else f"{type(outcome).__name__}: {outcome}",
+        )
 
 
 def path(template: str, *values: int | str) -> str:

@@ -3,6 +3,13 @@
 import type { Problem, Status, StatusEvent } from "./generated/types.js";
 import { ProblemError } from "./problems.js";
 
+export const FEED = "/api/v1/agents/me/webhook-events";
+/** Seconds for which the service holds back an answer without an event. */
+export const WAIT_SECONDS = 30;
+/** Statuses in which a task has ended: no event follows. */
+export const ENDED: readonly Status[] = ["Closed", "Cancelled", "Expired"];
+
+export const STATE = "query($taskId: ID!) { task(id: $taskId) { status sequence } }";
 export const NEWEST = "{ tasks(first: 1) { sequence } operator { sequence } }";
 const SUBSCRIPTION = `subscription($taskId: ID, $after: Int) { taskEvents(taskId: $taskId, after: $after) {
   id sequence taskId event fromStatus toStatus reason timestamp instant changedByActorType changedByActorId
@@ -20,6 +27,8 @@ type GraphEvent = Record<string, any>;
 /** A position among the events, which advances with each event that is read. */
 export class Follower {
   #after: number;
+  /** True once the last event of the task has been read. */
+  hasEnded = false;
   /** The subscription from here on: sent again after a lost connection, it resumes after the last event. */
   readonly payload: { query: string; variables: { taskId: number | undefined; after: number } };
 
@@ -40,7 +49,9 @@ export class Follower {
     // Unread events of a lost connection are sent again.
     if (event["sequence"] <= this.#after) return undefined;
     this.#after = event["sequence"];
-    return asOnRest(event);
+    const told = asOnRest(event);
+    this.hasEnded = this.payload.variables.taskId !== undefined && ENDED.includes(told.toStatus);
+    return told;
   }
 }
 
@@ -48,6 +59,13 @@ export class Follower {
 export function dataOf(result: GraphResult): Record<string, any> {
   for (const error of result.errors ?? []) throw new ProblemError(error.extensions as Problem);
   return result.data ?? {};
+}
+
+/** True if the answer to `STATE` is about a task whose last event is not after a cursor. */
+export function hasEnded(data: Record<string, any>, after: number): boolean {
+  const { task } = data;
+  // An operator has other numbers, so its task has none.
+  return task?.sequence && ENDED.includes(status(task.status)) && task.sequence <= after;
 }
 
 /** An event of the graph as REST gives it. */

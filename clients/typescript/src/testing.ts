@@ -8,6 +8,7 @@ import { mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { ENDED } from "./events.js";
 import { AgentClient } from "./generated/clients.js";
 import type { Status, StatusEvent, Task } from "./generated/types.js";
 import { FieldcallError, UnreachableError } from "./problems.js";
@@ -25,8 +26,6 @@ const SETTINGS = { FIELDCALL_DRAIN: "0 seconds", FIELDCALL_RATE_LIMIT: "off" };
 const START_TIMEOUT_SECONDS = 60;
 const DAY_SECONDS = 24 * 60 * 60;
 const NINE_O_CLOCK_SECONDS = 9 * 60 * 60;
-/** Statuses in which a task has ended. */
-const ENDED: readonly Status[] = ["Closed", "Cancelled", "Expired"];
 
 /** The agent under test: handles an event of a task. */
 export type Reaction = (event: StatusEvent) => unknown;

@@ -1,6 +1,7 @@
 // Verification of webhook calls: signatures of Standard Webhooks.
 
 import type { WebhookEvent } from "./generated/types.js";
+import { parseAnswer } from "./json.js";
 import { SignatureError } from "./problems.js";
 
 const PREFIX = "whsec_";
@@ -39,7 +40,7 @@ export async function verify(
     for (const signature of signatures.split(" ")) {
       const [version, encoded = ""] = signature.split(",");
       if (version === "v1" && (await crypto.subtle.verify("HMAC", key, bytesOf(encoded), signed))) {
-        return JSON.parse(text) as WebhookEvent;
+        return parseAnswer(text) as WebhookEvent;
       }
     }
   }

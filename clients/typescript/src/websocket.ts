@@ -25,7 +25,8 @@ export function socket(url: string, key: string, options: Partial<ClientOptions>
 }
 
 /**
- * Follows the events of a task, or of all, as `events` of a client does: none is lost, and none comes twice. Throws
+ * Follows the events of a task, to its end, or of all, as `events` of a client does: none is lost, and none comes twice.
+ * It waits for events after the cursor, also of a task that has ended. Throws
  * `ProblemError`, or `FieldcallError` when the service does not take the key.
  *
  * graphql-ws sends a subscription again after it has reconnected. Its variables are made at that moment, so it goes on
@@ -40,7 +41,9 @@ export async function* socketEvents(
   try {
     for await (const result of socket.iterate(follower.payload)) {
       const event = follower.read(result as GraphResult);
-      if (event) yield event;
+      if (!event) continue;
+      yield event;
+      if (follower.hasEnded) return;
     }
   } catch (error) {
     // graphql-ws throws the list of errors for which nothing ran, or the event that closed the connection.

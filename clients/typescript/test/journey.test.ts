@@ -2,7 +2,17 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { AgentClient, OperatorClient, ProblemError, SignatureError, type StatusEvent, verify } from "fieldcall-client";
+import {
+  __version__,
+  AgentClient,
+  type Attempt,
+  OperatorClient,
+  ProblemError,
+  SignatureError,
+  type StatusEvent,
+  UnreachableError,
+  verify,
+} from "fieldcall-client";
 import { socket, socketEvents } from "fieldcall-client/websocket";
 import WebSocket from "ws";
 import { AGENT, HERE, OPERATOR, PICTURE, TASK } from "./lives.js";
@@ -71,7 +81,7 @@ test("a life over connections that are cut", { timeout: 60_000 }, async (context
     ...TASK,
     webhookUrl: receiver.url,
   });
-  assert.equal(task.status, "Published");
+  assert.deepEqual([task.status, task.payoutAmount], ["Published", "50.00"]);
   await proxy.cutNow();
 
   const refused = await agent.approveTask(task.id).catch((error: unknown) => error);
@@ -92,6 +102,7 @@ test("a life over connections that are cut", { timeout: 60_000 }, async (context
     location: HERE,
     capture: "live",
     capturedLocation: { ...HERE, ageSeconds: 1 },
+    capturedInstant: new Date(),
   });
   assert.deepEqual([item.fileName, item.capturedLocation?.accuracy], ["front.jpg", 5]);
   await operator.submitProof(task.id, { location: HERE, report: "As asked." });
@@ -123,7 +134,7 @@ test("a life over connections that are cut", { timeout: 60_000 }, async (context
   const first = await receiver.received("task.published");
   const event = await verify(first.body, first.headers, [fresh, old]);
   assert.ok(event.event_type === "task.published");
-  assert.deepEqual([event.task_id, event.payload.title], [task.id, task.title]);
+  assert.deepEqual([event.task_id, event.payload.title, event.payload.payout_amount], [task.id, task.title, "50.00"]);
   assert.equal((await agent.testTaskWebhook(task.id)).status, "delivered");
   const { body, headers } = await receiver.received("webhook.test");
   for (const secrets of [old, fresh, [fresh, old]]) {
@@ -169,4 +180,53 @@ test("a refusal ends what follows", { timeout: 30_000 }, async (context) => {
   await assert.rejects(socketEvents(known, 999).next(), { name: "ProblemError", code: "not_found" });
   await assert.rejects(socketEvents(stranger).next(), { name: "FieldcallError", message: /API key is not whole.*4403/ });
   await assert.rejects(new AgentClient(demo.url, "fc_agent_nobody").events().next(), { code: "unauthenticated" });
+});
+
+test("the stream of a task ends with the task", { timeout: 60_000 }, async (context) => {
+  const { apiKey } = await new AgentClient(demo.url).registerAgent(AGENT);
+  const agent = new AgentClient(demo.url, apiKey);
+  const connection = socket(demo.url, apiKey, { webSocketImpl: WebSocket });
+  context.after(() => connection.dispose());
+  await agent.addContactMethod({ methodType: "polling", endpoint: "a test" });
+  const { id } = await agent.createTask({ ...TASK, publishImmediately: false });
+  await agent.createTask({ ...TASK, publishImmediately: false });
+  await agent.cancelTask(id);
+  const life = ["task.created", "task.cancelled"];
+  const streams = [() => agent.events(id), () => socketEvents(connection, id)];
+  for (const stream of streams) {
+    const seen: StatusEvent[] = [];
+    for await (const event of stream()) seen.push(event);
+    assert.deepEqual(seen.map((event) => event.event), life);
+    for await (const event of agent.events(id, { after: seen.at(-1)?.sequence ?? 0 })) assert.fail(event.event);
+  }
+  const fed: [string, string][] = [];
+  for await (const event of agent.feed(id)) {
+    assert.ok(event.event_type === "task.created" || event.event_type === "task.cancelled");
+    fed.push([event.event_type, event.payload.payout_amount]);
+  }
+  assert.deepEqual(fed, life.map((name) => [name, "50.00"]));
+});
+
+test("each attempt is logged, and a call has options of its own", { timeout: 30_000 }, async () => {
+  const sent: string[] = [];
+  const attempts: Attempt[] = [];
+  const agent = new AgentClient(demo.url, demo.practiceKey, {
+    log: (attempt) => attempts.push(attempt),
+    async fetch(address, init) {
+      sent.push(String(new Headers(init?.headers).get("User-Agent")));
+      if (sent.length === 1) throw new TypeError("a lost connection");
+      return fetch(address, init);
+    },
+  });
+  await agent.tasks({ status: "Closed" }).next();
+  assert.deepEqual(sent, [`fieldcall-client-typescript/${__version__}`, `fieldcall-client-typescript/${__version__}`]);
+  assert.deepEqual(
+    attempts.map(({ method, path, number, status }) => [method, path, number, status]),
+    [1, 2].map((number) => ["GET", "/api/v1/agents/me/tasks", number, number === 1 ? null : 200]),
+  );
+  assert.match(String(attempts[0]?.error), /a lost connection/);
+  assert.ok(attempts[1]?.requestId);
+  sent.length = 0;
+  await assert.rejects(agent.wallet({}, { maxRetries: 0 }), UnreachableError);
+  await assert.rejects(agent.wallet({}, { maxRetries: 0, timeoutSeconds: 0 }), UnreachableError);
 });
