@@ -45,6 +45,7 @@ def test_the_code_of_the_readme(
     assert " task.closed " in closed
     assert run(PROBLEM)[0] == "wrong_status []"
     assert run(LOG) == ["GET /api/v1/agents/me/wallet 200"]
+    names["agent"].close()
     assert run(LISTS) == ["['Photograph a shop front']"]
 
     run(WEBHOOKS)
