@@ -15,7 +15,7 @@ from resolvers.core.signed_files import PROOF, signed_address
 from resolvers.proofs.view import ProofContent, ProofItem, TaskProofs
 from resolvers.tasks.view import Task
 from resolvers.wire.model import to_json
-from rest_compat.mcp.schemas import CURSORS, FULL, SLIM, VIEW
+from rest_compat.mcp.schemas import CURSORS, FULL, PAGE_ROWS, SLIM, VIEW
 from rest_compat.tools.answers import MAX_BYTES, answer_for_model, fitted
 from rest_compat.tools.tool import API_KEY, Tool
 
@@ -49,7 +49,8 @@ def make_result(call: Call, tool: Tool, arguments: Mapping[str, Any], result: An
         content["nextActions"] = [step for step in content["nextActions"] if step.get("tool") != tool.name]
     if isinstance(result, list):
         content = {"result": content}
-        if not whole:
+        # A caller who wants more rows than usual has space for them.
+        if not whole and _limit(arguments) <= PAGE_ROWS:
             content = fitted(content, "The tool in `more`, with its arguments.", MAX_BYTES - MORE_BYTES)
         content |= _more(tool, arguments, result, len(content["result"]))
     elif not whole:
@@ -87,11 +88,15 @@ def _rest(tool: Tool, result: Any) -> str:
     return f"{reader} with {VIEW}={FULL} has it."
 
 
+def _limit(arguments: Mapping[str, Any]) -> int:
+    """Return the requested number of rows, which models write as text, too; 0 for a list without pages."""
+    return int(arguments.get("limit", 0))
+
+
 def _more(tool: Tool, arguments: Mapping[str, Any], result: list[Any], shown: int) -> dict[str, Any]:
     """Return the call for the rows after those that are shown; empty after the last one."""
-    cursor, limit = CURSORS.get(tool.operation.name), arguments.get("limit")
-    # Models write numbers as text, too.
-    if shown == len(result) and (not shown or limit is None or shown < int(limit)):
+    cursor = CURSORS.get(tool.operation.name)
+    if shown == len(result) and (not shown or "limit" not in arguments or shown < _limit(arguments)):
         return {}
     again = {name: value for name, value in arguments.items() if name != API_KEY}
     following = {"after": getattr(result[shown - 1], cursor)} if cursor else {VIEW: FULL}

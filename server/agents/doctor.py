@@ -1,7 +1,7 @@
 """`fieldcall doctor`: checks of an agent's setup from its own machine, with advice. It checks the service and the
-clock, the key with its scopes and limits, the spending rules, the endpoints that the service calls, and an endpoint of
-the agent: it must accept signed calls and refuse all others. On the machine of an embedded database, it names the
-version of SQLite, too.
+clock, the key with its scopes and limits, the spending rules, the endpoints that the service calls, with a test of
+those that have accepted nothing yet, and an endpoint of the agent: it must accept signed calls and refuse all others.
+On the machine of an embedded database, it names the version of SQLite, too.
 """
 
 import json
@@ -23,7 +23,7 @@ from domain.lifecycle.statuses import IN_EXECUTION, AgentStatus, Status
 from domain.refusals.general import Forbidden, Unauthenticated
 from domain.values.pasted import key_in
 from domain.webhooks.auth_config import signing_key
-from domain.webhooks.retry import ANSWER_TIMEOUT_SECONDS, EndpointStatus
+from domain.webhooks.retry import ANSWER_TIMEOUT_SECONDS, DeliveryStatus, EndpointStatus
 from resolvers.core.keyring import read_actor
 from resolvers.ledger.wallets import list_wallet_transactions
 from resolvers.payments.deposits import deposit_to_wallet
@@ -46,6 +46,8 @@ TEST_EVENT = "webhook.test"
 """The event whose example is sent to an endpoint, because it requires no action."""
 WITH_OPERATORS = frozenset({Status.PUBLISHED, *IN_EXECUTION})
 """Statuses in which the operators act next."""
+TASKS_SEARCHED = 200
+"""Newest tasks, whose webhooks are checked."""
 ENDINGS = ("has been revoked", "expired at")
 """Parts of the service's messages about a known key that is no longer valid."""
 NUMBERS = re.compile(r"([qr])=(\d+)")
@@ -195,12 +197,7 @@ def _agent(service: Service, key: str) -> Iterator[Finding]:
     yield from _rules(service, {})
     if record:
         yield from _rules(service, {"apiKeyId": record["id"]})
-    endpoints = service.rest("GET", "/agents/me/webhook-endpoints")
-    yield from map(_endpoint, endpoints)
-    if not endpoints:
-        yield Finding(
-            FindingSeverity.OK, "webhooks", "no endpoints: nothing is called; fieldcall listen follows the events"
-        )
+    yield from _endpoints(service)
     if agent["testMode"]:
         yield from next_step(service)
 
@@ -272,14 +269,44 @@ def _rules(service: Service, query: Mapping[str, Any]) -> Iterator[Finding]:
         yield Finding(FindingSeverity.NOTE, "rules", f"the owner has not decided on {subject} yet")
 
 
+def _endpoints(service: Service) -> Iterator[Finding]:
+    """Yield a finding for each endpoint. The webhook of a task that has accepted nothing yet gets a test."""
+    endpoints = service.rest("GET", "/agents/me/webhook-endpoints")
+    tried = {endpoint["url"] for endpoint in endpoints if endpoint["status"] != EndpointStatus.NEW}
+    tasks = service.rest("GET", "/agents/me/tasks", params={"limit": TASKS_SEARCHED})
+    tasks_by_webhook = {task["webhookUrl"]: task["id"] for task in tasks if task["webhookUrl"]}
+    untried = {url: task_id for url, task_id in tasks_by_webhook.items() if url not in tried}
+    yield from (_endpoint(endpoint) for endpoint in endpoints if endpoint["url"] not in untried)
+    yield from (_test_of(service, url, task_id) for url, task_id in untried.items())
+    if not endpoints and not untried:
+        says = "no endpoints: nothing is called; fieldcall listen follows the events"
+        yield Finding(FindingSeverity.OK, "webhooks", says)
+
+
 def _endpoint(endpoint: Mapping[str, Any]) -> Finding:
     says = f"{endpoint['channel']} {endpoint['url']} is {endpoint['status']}"
+    if endpoint["status"] == EndpointStatus.NEW:
+        advice = "it has accepted nothing yet, and no test can be sent; the next event tries it"
+        return Finding(FindingSeverity.NOTE, "webhooks", says, advice)
     if endpoint["status"] not in (EndpointStatus.FAILING, EndpointStatus.DISABLED):
         return Finding(FindingSeverity.OK, "webhooks", says)
     error = endpoint["lastError"] or {}
     why = error.get("fault") or (f"it answered {error['responseStatus']}" if error.get("responseStatus") else None)
     advice = f"mend it, then: fieldcall call enable_endpoint --arg endpointId={endpoint['id']}"
     return Finding(FindingSeverity.WRONG, "webhooks", f"{says}: {why or endpoint['disabledBecause']}", advice)
+
+
+def _test_of(service: Service, url: str, task_id: int) -> Finding:
+    """Have the service send its test to the webhook of a task, and return the finding."""
+    try:
+        delivery = service.rest("POST", f"/agents/me/tasks/{task_id}/webhook/test", json={})
+    except Refused as refusal:
+        says = f"{url} has accepted nothing yet, and was not tested: {refusal.problem['detail']}"
+        return Finding(FindingSeverity.NOTE, "webhooks", says)
+    if delivery["status"] == DeliveryStatus.DELIVERED:
+        return Finding(FindingSeverity.OK, "webhooks", f"{url} accepts a test")
+    why = delivery["fault"] or f"it answered {delivery['responseStatus']}"
+    return Finding(FindingSeverity.WRONG, "webhooks", f"{url} refuses a test: {why}", "mend it, and run this again")
 
 
 class Unreached(ConnectionError):  # noqa: N818 - what happened

@@ -57,6 +57,24 @@ async def test_lists_have_slim_rows_and_say_how_to_get_the_next(address: str, ag
         assert len(whole["countries"]) == countries["count"]
 
 
+async def test_a_list_has_as_many_rows_as_its_limit(address: str, agent: Client) -> None:
+    for number in range(45):
+        await agent.post(
+            "/agents/me/tasks", **TASK | {"title": f"Number {number} " + "x" * 150, "publishImmediately": False}
+        )
+    async with connected(address, agent.key) as client:
+        for limit in (40, "40"):
+            first = (await client.call_tool("list_physical_tasks", {"limit": limit})).structured_content
+            assert [row["id"] for row in first["result"]] == list(range(45, 5, -1))
+            assert len(json.dumps(first)) > MAX_BYTES
+            assert "cut" not in first
+            assert first["more"] == {"tool": "list_physical_tasks", "arguments": {"limit": limit, "after": 6}}
+        usual = (await client.call_tool("list_physical_tasks", {})).structured_content
+        assert usual["more"]["arguments"]["after"] == usual["result"][-1]["id"]
+        refused = await client.call_tool("list_physical_tasks", {"limit": 1001})
+        assert refused.structured_content["errors"][0]["field"] == "limit"
+
+
 async def test_a_long_text_is_cut_and_says_so(address: str, agent: Client) -> None:
     wish = TASK | {"description": "ü" * 9_000, "publishImmediately": False}
     async with connected(address, agent.key) as client:

@@ -26,7 +26,7 @@ from server.agents import doctor, listen
 from server.agents.doctor import FindingSeverity, OwnEndpoint
 from server.agents.remote import OutOfReach, Refused, Service
 from server.cli import main
-from tests.actors import OPERATOR
+from tests.actors import OPERATOR, TASK
 from tests.receiver import receiving
 from tests.server.test_cli import serve
 from tests.simulators.cutting import cutting
@@ -346,6 +346,31 @@ async def test_the_doctor_finds_what_is_wrong(service: Service, key: str, shell:
     for surface in ("/api/v1", "/api/v1/", "/graphql", "/mcp"):
         await asyncio.to_thread(shell, f"fieldcall doctor --url {service.url}{surface}", 2)
         assert f"leave off {surface.rstrip('/')}: the address of the service is {service.url}\n" in shell.error
+
+
+async def test_the_doctor_tries_endpoints_that_have_accepted_nothing(service: Service, key: str) -> None:
+    async with receiving() as taking, receiving(b"HTTP/1.1 500 Sorry\r\nContent-Length: 0\r\n\r\n") as refusing:
+        for receiver in (taking, refusing):
+            task = service.rest("POST", "/agents/me/tasks", json={**TASK, "publishImmediately": False})
+            service.rest("PATCH", f"/agents/me/tasks/{task['id']}/webhook", json={"webhookUrl": receiver.url})
+            method = {"methodType": "webhook", "endpoint": f"{receiver.url}/of-a-method"}
+            service.rest("POST", "/agents/me/contact-methods", json=method)
+        found = [
+            (finding.verdict, finding.says)
+            for finding in await asyncio.to_thread(lambda: list(doctor.findings(service, key, None)))
+            if finding.subject == "webhooks"
+        ]
+        assert sorted(found) == sorted(
+            [
+                (FindingSeverity.OK, f"{taking.url} accepts a test"),
+                (FindingSeverity.WRONG, f"{refusing.url} refuses a test: it answered 500"),
+                *(
+                    (FindingSeverity.NOTE, f"webhook {receiver.url}/of-a-method is new")
+                    for receiver in (taking, refusing)
+                ),
+            ]
+        )
+        assert sum(b'"webhook.test"' in call.body for call in (*taking.received, *refusing.received)) == 2
 
 
 def test_the_doctor_tells_keys_that_do_not_count_apart(service: Service, key: str, shell: Shell) -> None:
