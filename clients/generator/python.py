@@ -145,7 +145,7 @@ def _models(document: Document) -> Iterator[str]:
             described = {field: annotations.annotate(field.schema) for field in document.find_fields(name)}
             yield _class(f"{name}({base})", schema.get("description", ""), described)
     yield f"AnyEvent: TypeAlias = {' | '.join(document.events.values())}"
-    yield '"""An event of any kind that this version knows, told apart by `event_type` or by its class."""'
+    yield '"""An event of any kind that this version knows, distinguished by `event_type` or by its class."""'
     events = ",".join(f'"{event}": {schema}' for event, schema in document.events.items())
     yield f"WEBHOOK_EVENTS: dict[str, type[WebhookEvent]] = {{{events}}}"
 

@@ -3,7 +3,6 @@
 import { AgentClient, type ProofVerdict, type SimulationScenario, type StatusEvent, type Task } from "fieldcall-client";
 
 const HOUR_SECONDS = 60 * 60;
-const ENDED = ["Closed", "Cancelled", "Expired"];
 /** The agent's answers to an operator before a closed door, the best first. */
 const ANSWERS = ["wait", "photograph_from_outside"];
 /** The code of the reason for cancelling. */
@@ -44,10 +43,7 @@ export class ShopFrontAgent {
 
   /** Handles the events of a task until it has ended, and returns it. */
   async follow(taskId: number): Promise<Task> {
-    for await (const event of this.client.events(taskId)) {
-      await this.handle(event);
-      if (ENDED.includes(event.toStatus)) break;
-    }
+    for await (const event of this.client.events(taskId)) await this.handle(event);
     return this.client.task(taskId);
   }
 

@@ -17,7 +17,6 @@ from fieldcall_client.generated.models import StatusEvent, Task, TaskProofs
 PAYOUT, CURRENCY = 40, "EUR"
 PROOF = {"minPhotos": 2, "requireGpsWithinRadiusMeters": 200, "requireTimestampWithinMinutes": 60}
 ACCEPT_WITHIN, COMPLETE_WITHIN = timedelta(hours=2), timedelta(days=3)
-ENDED = ("Closed", "Cancelled", "Expired")
 ANSWERS = ("wait", "photograph_from_outside")
 """The agent's answers to an operator before a closed door, the best first."""
 NO_SHOW = 6
@@ -114,8 +113,6 @@ class ShopFrontAgent:
         """Handle a task's events until it has ended, and return it."""
         for event in self._client.events(task_id):
             self.handle(event)
-            if event.to_status in ENDED:
-                break
         return self._client.task(task_id)
 
     def handle(self, event: StatusEvent) -> None:

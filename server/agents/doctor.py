@@ -277,7 +277,7 @@ def _endpoints(service: Service) -> Iterator[Finding]:
     tasks_by_webhook = {task["webhookUrl"]: task["id"] for task in tasks if task["webhookUrl"]}
     untried = {url: task_id for url, task_id in tasks_by_webhook.items() if url not in tried}
     yield from (_endpoint(endpoint) for endpoint in endpoints if endpoint["url"] not in untried)
-    yield from (_test_of(service, url, task_id) for url, task_id in untried.items())
+    yield from (_test_endpoint(service, url, task_id) for url, task_id in untried.items())
     if not endpoints and not untried:
         says = "no endpoints: nothing is called; fieldcall listen follows the events"
         yield Finding(FindingSeverity.OK, "webhooks", says)
@@ -296,7 +296,7 @@ def _endpoint(endpoint: Mapping[str, Any]) -> Finding:
     return Finding(FindingSeverity.WRONG, "webhooks", f"{says}: {why or endpoint['disabledBecause']}", advice)
 
 
-def _test_of(service: Service, url: str, task_id: int) -> Finding:
+def _test_endpoint(service: Service, url: str, task_id: int) -> Finding:
     """Have the service send its test to the webhook of a task, and return the finding."""
     try:
         delivery = service.rest("POST", f"/agents/me/tasks/{task_id}/webhook/test", json={})

@@ -128,7 +128,7 @@ export class Client {
   /**
    * Follows the agent's events in the form of webhooks: of a task, to its end, or of all kinds without an end.
    *
-   * `event_type` tells the kinds apart, and each has a typed payload, as from `verify`. The service records events while
+   * `event_type` distinguishes the kinds, and each has a typed payload, as from `verify`. The service records events while
    * the agent has an active contact method, such as one of the type polling. Throws as `events` does.
    */
   async *feed(
