@@ -189,7 +189,8 @@ class Search:
     async def count(self) -> int:
         """Return the number of all open tasks in the search."""
         number = 0
-        async for chunk in self._candidates(None, CHUNK):
+        # Without an order the rings would read the tasks near the centre once for each.
+        async for chunk in self._candidates(None, CHUNK, self._radius_metres):
             number += len(await self._read(chunk) if self._filters_rows else chunk)
         return number
 
@@ -217,11 +218,16 @@ class Search:
             for view, task in zip(shown, page, strict=True)
         ]
 
-    async def _candidates(self, after: Neighbour | None, chunk_size: int) -> AsyncGenerator[list[Neighbour]]:
-        """Yield the tasks that the indexes find after a position in the order, in chunks."""
+    async def _candidates(
+        self, after: Neighbour | None, chunk_size: int, first_metres: float = 0.0
+    ) -> AsyncGenerator[list[Neighbour]]:
+        """Yield the tasks that the indexes find after a position in the order, in chunks.
+
+        `first_metres` is the least radius of the first ring that is read.
+        """
         session = self.context.session
         if after is None or after.metres < ANYWHERE:
-            for ring in rings(self._radius_metres, after.metres if after else 0.0):
+            for ring in rings(self._radius_metres, after.metres if after else first_metres):
                 points: list[PlacedPoint] = []
                 for box in boxes_around(self._centre, ring.outer, COARSE_DEGREES):
                     points += await session.find_all(select_open_tasks_in_box(**box._asdict(), **self._parameters))
