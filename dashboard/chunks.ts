@@ -8,7 +8,7 @@ type Modules = Pick<Rollup.PluginContext, "getModuleInfo">;
 
 const STARTS = { desk: /\/src\/main\.tsx$/, field: /\/src\/field\.tsx$/ };
 /** Loaded before all others, by a script of its own. */
-const FIRST = /\/src\/(first|app\/(addresses|pages|theme_choice|viewer_answer)|graph\/early|desks\/(\w+\/routes|owner\/early_(home|keys)))\.ts$|virtual:viewer|vite\/preload-helper|rolldown\/runtime/;
+const FIRST = /\/src\/(first|app\/(addresses|pages|theme_choice|viewer_answer)|graph\/early|words\/warm_formats|desks\/(\w+\/(routes|early_\w+)|field\/parts\/place))\.ts$|virtual:viewer|vite\/preload-helper|rolldown\/runtime/;
 /** Two files on two connections come sooner than one of their size. */
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 /** A language with its regions; English is built into the pages. */
@@ -60,7 +60,7 @@ function areaOf(page: string, needed: ReadonlySet<string>): string {
   const area = AREA.exec(page)?.[1] ?? "account";
   // Pages without a map are opened first.
   if (area !== "field" && [...needed].some((id) => STREET_MAP.test(id))) return "map";
-  return area === "owner" ? "tasks" : area;
+  return area;
 }
 
 function read(some: string, modules: Modules): Graph {

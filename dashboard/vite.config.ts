@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import react from "@vitejs/plugin-react";
 import tailwind from "@tailwindcss/vite";
-import { Kind, print, type DocumentNode } from "graphql";
+import { getOperationAST, Kind, print, type DocumentNode } from "graphql";
 import { build, defineConfig, runnerImport, type Plugin, type Rollup } from "vite";
 import { chunkOf } from "./chunks.ts";
 import { drawWorld, packWorld, type Atlas } from "./world.ts";
@@ -52,17 +52,32 @@ const withQuestion: Plugin = {
   },
 };
 
-/** What a home page asks stands as data in the page of the desks, where that first script finds it. */
-const withHome: Plugin = {
-  name: "with-home",
+async function questionOf(path: string, name: string, variables: object = {}) {
+  const document = await documentOf(path, name);
+  return { operationName: getOperationAST(document)?.name?.value, query: print(document), variables };
+}
+
+const EARLY: Record<string, () => Promise<object>> = {
+  index: async () => ({
+    head: await questionOf("./src/app/live.documents.ts", "HEAD"),
+    home: await questionOf("./src/desks/owner/home/home.documents.ts", "HOME", (await runnerImport<{ STATUSES: object }>("./src/desks/owner/home/statuses.ts")).module.STATUSES),
+    queues: await questionOf("./src/desks/staff/parts/queues.documents.ts", "QUEUES"),
+  }),
+  field: async () => ({
+    head: await questionOf("./src/desks/field/desk.documents.ts", "FIELD_HEAD"),
+    near: await questionOf("./src/desks/field/parts/near.documents.ts", "NEAR"),
+  }),
+};
+
+/** What the first pages ask stands as data in the page, where that first script finds it. */
+const withEarly: Plugin = {
+  name: "with-early",
   transformIndexHtml: {
     order: "post",
     async handler(page, { filename }) {
-      if (!filename.endsWith("index.html")) return page;
-      const query = print(await documentOf("./src/desks/owner/home/home.documents.ts", "HOME"));
-      const variables = (await runnerImport<{ STATUSES: object }>("./src/desks/owner/home/statuses.ts")).module.STATUSES;
-      const question = JSON.stringify({ operationName: "Home", query, variables }).replaceAll("<", "\\u003c");
-      return page.replace("</head>", `  <script type="application/json" id="home">${question}</script>\n  $&`);
+      const questions = await EARLY[basename(filename, ".html")]?.();
+      const data = JSON.stringify(questions).replaceAll("<", "\\u003c");
+      return page.replace("</head>", `  <script type="application/json" id="early">${data}</script>\n  $&`);
     },
   },
 };
@@ -155,7 +170,7 @@ function filesOf(bundle: Rollup.OutputBundle): Set<string> {
 
 export default defineConfig({
   base: BASE,
-  plugins: [react(), tailwind(), withQuestion, withHome, withField, withWorld, withDocuments, withSources, withLicences],
+  plugins: [react(), tailwind(), withQuestion, withEarly, withField, withWorld, withDocuments, withSources, withLicences],
   // The service knows the versions of the files and gives them to the browser in an import map.
   experimental: { renderBuiltUrl: (name, { hostType }) => (hostType === "js" ? { runtime: `import.meta.resolve(${JSON.stringify(BASE + name)})` } : undefined) },
   worker: { format: "es", rollupOptions: { output: { entryFileNames: SCRIPT } } },

@@ -5,8 +5,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./first";
 import { ENGLISH, languageOf } from "./desks/field/catalogues";
-import { formatActor, FieldDesk } from "./desks/field/desk";
-import { beginFirstRead } from "./desks/field/first_read";
+import { FieldDesk } from "./desks/field/desk";
 import { forgetKept } from "./desks/field/parts/queue/store";
 import { makeInstallable } from "./desks/field/profile/install";
 import { unsubscribe, unsubscribeOthers } from "./desks/field/profile/push";
@@ -16,7 +15,6 @@ import { SignInPrompt } from "./app/signed_out";
 import { loadViewer } from "./app/viewer";
 import { FaultNote } from "./parts/problem";
 import { LanguageContext } from "./words";
-import { openGraph } from "./graph/client";
 
 const place = document.getElementById("desk");
 if (!place) throw new Error("the page has no place for the desk");
@@ -27,7 +25,6 @@ const forget = () => Promise.all([forgetKept(), unsubscribe()]).then(() => undef
 
 async function start(): Promise<void> {
   const signedIn = await loadViewer(forget);
-  if (signedIn.operator) beginFirstRead(openGraph(formatActor(signedIn.operator)), location.pathname);
   const [language] = await Promise.all([languageOf(signedIn.person.locale), awaitPage(location.pathname)]);
   document.documentElement.lang = language.locale;
   shown.render(

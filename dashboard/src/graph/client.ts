@@ -4,6 +4,7 @@ import type { DocumentNode } from "graphql";
 import type { Client as SocketClient } from "graphql-ws";
 import { awaitConnection, type Actor, type SocketState } from "./connection";
 import { buildFetchOptions, takeEarly } from "./early";
+import { awaitQuiet, noteRequest } from "./quiet";
 import { fetchMeasured } from "./server_clock";
 import { suspectSession, UNAUTHENTICATED } from "./session";
 
@@ -44,7 +45,7 @@ function createGraphClient(actor: Actor): Client {
     // As the person it is asked whether there is a session, and that answer is read where it was asked for.
     exchanges: [cacheExchange, ...(actor === "person" ? [] : [mapExchange({ onResult: noticeSession })]), fetchExchange],
     requestPolicy: "cache-and-network",
-    fetch: (address, options) => takeEarly(actor, options?.body) ?? fetchMeasured(address, options),
+    fetch: (address, options) => noteRequest(takeEarly(actor, options?.body) ?? fetchMeasured(address, options)),
     fetchOptions: buildFetchOptions(actor),
   });
 }
@@ -56,7 +57,7 @@ function noticeSession({ data, error }: OperationResult): void {
   if (codes.includes(UNAUTHENTICATED)) suspectSession();
 }
 
-/** Takes subscriptions before the socket is there: its script, which no first paint needs, is loaded with the first of them. */
+/** Takes subscriptions before the socket is there: its script, which no first paint needs, is loaded after the first answers. */
 function createSocket(actor: Actor): Socket {
   const states = new EventTarget();
   let opened: Promise<SocketClient> | undefined;
@@ -65,7 +66,7 @@ function createSocket(actor: Actor): Socket {
     isConnected = state === "connected";
     states.dispatchEvent(new Event(state));
   };
-  const open = () => (opened ??= loadSocket().then(({ connect }) => connect(actor, announce)));
+  const open = () => (opened ??= awaitQuiet().then(() => loadSocket()).then(({ connect }) => connect(actor, announce)));
   return {
     isConnected: () => isConnected,
     on: (state, listener) => {

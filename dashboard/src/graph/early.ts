@@ -1,7 +1,7 @@
 /** Requests that the first script sends while the desk is still loading, without the libraries of the desk. */
 import type { Actor } from "./connection";
 
-export interface Question {
+interface Question {
   operationName?: string;
   query: string;
   variables?: object;
@@ -21,20 +21,24 @@ export function ask(actor: Actor, question: Question): Promise<Response> {
 /** An older answer could be behind what the page has heard since. */
 const FRESH_MILLISECONDS = 10_000;
 
-let early: { actor: Actor; name: string | undefined; answer: Promise<Response>; askedAt: number } | null = null;
+/** By the actor and the name of the operation. */
+const early = new Map<string, { answer: Promise<Response>; askedAt: number }>();
 
-/** Ask what the client of an actor will ask first. */
-export function askEarly(actor: Actor, question: Question): void {
-  const answer = ask(actor, question);
+/** Ask what the client of an actor will ask first: a question that the page has as data, by its name there. */
+export function askEarly(actor: Actor, name: string, variables?: object): void {
+  const question = (JSON.parse(document.getElementById("early")?.textContent ?? "{}") as Record<string, Question>)[name];
+  if (!question) return;
+  const answer = ask(actor, variables ? { ...question, variables } : question);
   // Mark the rejection as handled; the client that takes the answer still receives it.
   answer.catch(() => undefined);
-  early = { actor, name: question.operationName, answer, askedAt: Date.now() };
+  early.set(`${actor} ${question.operationName}`, { answer, askedAt: Date.now() });
 }
 
 /** Return the answer to a question that was asked early, once. */
 export function takeEarly(actor: Actor, body: unknown): Promise<Response> | null {
-  if (early?.actor !== actor || typeof body !== "string" || (JSON.parse(body) as Question).operationName !== early.name) return null;
-  const { answer, askedAt } = early;
-  early = null;
-  return Date.now() - askedAt < FRESH_MILLISECONDS ? answer : null;
+  if (early.size === 0 || typeof body !== "string") return null;
+  const key = `${actor} ${(JSON.parse(body) as Question).operationName}`;
+  const asked = early.get(key);
+  early.delete(key);
+  return asked && Date.now() - asked.askedAt < FRESH_MILLISECONDS ? asked.answer : null;
 }

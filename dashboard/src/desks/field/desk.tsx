@@ -14,6 +14,7 @@ import { Brand } from "../../parts/marks/brand";
 import { Tag } from "../../parts/marks/tag";
 import { useWords } from "../../words";
 import { FIELD_HEAD } from "./desk.documents";
+import { formatActor } from "./early_near";
 import { QueueProvider, useQueue } from "./parts/queue/queue";
 import { isStopped, Notices } from "./parts/trouble";
 
@@ -34,8 +35,6 @@ const readOperatorSequence = async (graph: Graph) => {
   const { data } = await graph.client.query(FIELD_HEAD, {}, { requestPolicy: "network-only" }).toPromise();
   return data?.operator?.sequence ?? null;
 };
-
-export const formatActor = ({ id }: { id: string }) => `operator:${id}`;
 
 export function FieldDesk({ viewer }: { viewer: Viewer }) {
   const { operator } = viewer;

@@ -1,5 +1,4 @@
 /** Around what place the operator looks for tasks; the browser keeps it. */
-import { useCallback, useState } from "react";
 
 export interface SearchPlace {
   /** By the position of the device, the operator's starting place, a town, or what was typed. */
@@ -18,14 +17,7 @@ const FIRST: SearchPlace = { by: "home", at: null, radiusKm: null, name: null, s
 
 export const keptPlace = (): SearchPlace => ({ ...FIRST, ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") });
 
-export function useSearchPlace(): [SearchPlace, (place: SearchPlace) => void] {
-  const [place, setPlace] = useState(keptPlace);
-  const change = useCallback((next: SearchPlace) => {
-    localStorage.setItem(KEPT, JSON.stringify(next));
-    setPlace(next);
-  }, []);
-  return [place, change];
-}
+export const keepPlace = (place: SearchPlace) => localStorage.setItem(KEPT, JSON.stringify(place));
 
 /** As the graph takes it; null for the starting place and distance in the operator's profile. */
 export function nearOf({ by, at, radiusKm }: SearchPlace) {
