@@ -155,6 +155,7 @@ TESTED_ELSEWHERE = {
     "resolvers/wire/json_schema.py": "tests/rest_compat/reference/test_openapi.py",
     "resolvers/wire/locales.py": "tests/habits/test_bad_input.py",
     "resolvers/wire/location.py": "tests/resolvers/tasks/test_relocation.py",
+    "resolvers/wire/node_ids.py": "tests/habits/test_node_ids.py",
     "resolvers/wire/pages.py": "tests/resolvers/tasks/test_listing.py",
     "resolvers/wire/scalars.py": "tests/resolvers/tasks/test_draft.py",
     "resolvers/wire/version.py": "tests/server/test_cli.py",

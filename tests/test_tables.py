@@ -1,5 +1,7 @@
 """Every operation is on its surfaces, or is named here with the reason why it is not."""
 
+import re
+
 import pytest
 
 from domain.lifecycle.statuses import Actor
@@ -239,7 +241,8 @@ def test_an_operation_is_in_the_graph(subtests: pytest.Subtests) -> None:
 
 
 def _definition(name: str) -> str:
-    return graph().as_str().split(f"\ntype {name} {{")[1].split("\n}")[0]
+    (_, text) = re.split(rf"\ntype {name} (?:implements Node )?\{{", graph().as_str())
+    return text.split("\n}")[0]
 
 
 def test_an_operation_is_on_rest(subtests: pytest.Subtests) -> None:

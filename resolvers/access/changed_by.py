@@ -36,6 +36,8 @@ class ChangerKind(StrEnum):
 class ChangedBy(Wire):
     """The credential of a change, in addition to its actor."""
 
+    node_key = ("kind", "id")
+
     kind: ChangerKind
     """Kind of the credential."""
     id: IdNumber | None

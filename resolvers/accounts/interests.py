@@ -95,6 +95,8 @@ class ServiceInterestReference(Wire):
 class ServiceInterest(Wire):
     """Work that an agent would like to have done in a region. Times are UTC."""
 
+    node_fields = ("interest_id",)
+
     id: Id
     """Number of the interest."""
     region: str

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Self
 
 import orjson
+from pydantic import PrivateAttr
 
 from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.accounts.reputation import (
@@ -44,6 +45,9 @@ class CategoryRating(Wire):
 class TaskOperator(Wire):
     """The operator of a task, as its agent sees it, without anything that identifies the person."""
 
+    node_key = ("_operator_id",)
+    node_fields = ("operator_id",)
+
     first_name: str
     """First name of the operator."""
     rating: float | None
@@ -54,6 +58,8 @@ class TaskOperator(Wire):
     """Number of tasks that the operator was paid for, and of direct tasks that agents have acknowledged."""
     ratings: list[CategoryRating]
     """The rating by service category."""
+
+    _operator_id: int = PrivateAttr()
 
 
 class AgentReputation(Wire):
@@ -160,13 +166,15 @@ async def rated_operators(context: Context, operator_ids: Iterable[int]) -> dict
 
 
 def _rated(row: RatedOperatorRow) -> TaskOperator:
-    return TaskOperator(
+    view = TaskOperator(
         first_name=first_name(row.name),
         rating=Rating(row.reviews, row.stars).mean,
         review_count=row.reviews,
         tasks_done=row.tasks_done,
         ratings=[],
     )
+    view._operator_id = row.id  # noqa: SLF001 - its own
+    return view
 
 
 async def agents_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, AgentReputation]:

@@ -63,6 +63,8 @@ from subscriptions.transports.channels import account_channel
 class Platform(Wire):
     """A member of the platform's staff."""
 
+    node_fields = ("staff_id",)
+
     id: OwnId
     """Number of the staff member."""
     name: str

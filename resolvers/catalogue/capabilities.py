@@ -46,6 +46,8 @@ class ProofProfile(Wire):
 class ServiceCategory(Wire):
     """A kind of work. There are two levels; a task may name a category of either."""
 
+    node_fields = ("category_id",)
+
     id: Id
     """Number of the category, for serviceCategoryId."""
     name: str

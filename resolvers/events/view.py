@@ -2,6 +2,8 @@
 
 from typing import Final, NamedTuple
 
+from pydantic import PrivateAttr
+
 from adapters.storage.tables.tasks import StatusEventRow
 from domain.lifecycle.late_report import Occurrence
 from domain.lifecycle.statuses import Actor, Status
@@ -16,6 +18,8 @@ from resolvers.wire.scalars import IdNumber, OwnId, OwnTime
 
 class StatusEvent(Wire):
     """A status event in a task's history."""
+
+    node_key = ("task_id", "_operator_id", "id")
 
     id: OwnId
     """The event among all events of one agent; the same as sequence."""
@@ -48,6 +52,9 @@ class StatusEvent(Wire):
     """Location of the operator, for events of operators."""
     location_fault: str | None
     """Reason why the location that was sent is ignored, such as 0, 0 or an accuracy above 10 km."""
+
+    _operator_id: int | None = PrivateAttr(default=None)
+    """The operator who reads it under a number of its own; None for others."""
 
     @classmethod
     def for_operator(cls, context: Context, row: StatusEventRow, names: Names = NO_NAMES) -> "StatusEvent":
@@ -97,6 +104,9 @@ class EventSource(NamedTuple):
     def location(self) -> Location | None:
         """Return the location that was sent with the event, if it is usable."""
         return usable(self._sent())
+
+    def _operator_id(self) -> int | None:
+        return self.context.caller_id if self.context.actor is Actor.OPERATOR else None
 
     def location_fault(self) -> str | None:
         """Return the reason why the location that was sent is ignored."""

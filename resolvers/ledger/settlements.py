@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 import orjson
+from pydantic import PrivateAttr
 
 from adapters.storage.queries.ledger.settlements import SettlementRow, select_settlements_of_tasks
 from adapters.storage.tables.tasks import TaskRow
@@ -21,6 +22,8 @@ from resolvers.wire.scalars import Amount, OwnIdOrNone, OwnTime
 
 class Settlement(Wire):
     """The division of the money that was locked on a task: operatorGross + agentFee + refunded is the locked amount."""
+
+    node_key = ("_task_id", "id")
 
     id: OwnIdOrNone
     """The settlement: the number of its ledger transaction, and relatedSettlementId elsewhere; 0 in a dry run."""
@@ -42,6 +45,8 @@ class Settlement(Wire):
     """Amount that returned to the agent's wallet."""
     at: OwnTime
     """Time at which the money moved, on the clock at the task."""
+
+    _task_id: int = PrivateAttr(default=0)
 
 
 NOTHING_SETTLED: Final[Mapping[int, Settlement]] = MappingProxyType({})
@@ -70,7 +75,7 @@ def _settlement_view(context: Context, row: SettlementRow) -> Settlement:
     def money(minor: int) -> Decimal:
         return from_minor(minor, places)
 
-    return Settlement(
+    view = Settlement(
         id=0 if context.dry_run else row.id,
         outcome=SettlementOutcome.from_share(share=share, payout=row.payout, cancelled=row.status == Status.CANCELLED),
         currency=row.currency,
@@ -82,3 +87,5 @@ def _settlement_view(context: Context, row: SettlementRow) -> Settlement:
         refunded=None if private else money(row.refunded),
         at=wallclock.at(row.created_at, row.timezone),
     )
+    view._task_id = row.task_id  # noqa: SLF001 - its own
+    return view

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Annotated, Any, NamedTuple, TypeVar
 
 import orjson
-from pydantic import Field
+from pydantic import Field, PrivateAttr
 
 from adapters.storage.engine.statements.typed import Statement
 from adapters.storage.queries.ledger.locks import LockRow, lock_pages, select_lock_counts, select_locks_of_tasks
@@ -132,6 +132,8 @@ class WalletLock(Wire):
 class Wallet(Wire):
     """An agent's money in one currency. availableBalance = totalFunded - reserved - locked - pending, always."""
 
+    node_key = ("_agent_id", "currency")
+
     id: Id | None
     """Number of the wallet; null until its first use."""
     currency: str
@@ -158,6 +160,8 @@ class Wallet(Wire):
     more_locks: bool
     """True if older tasks also hold money: the list of the wallet's locks has all, page by page."""
 
+    _agent_id: int = PrivateAttr()
+
 
 class PostingView(Wire):
     """The change of one account by a ledger transaction."""
@@ -172,6 +176,8 @@ class PostingView(Wire):
 
 class WalletTransaction(Wire):
     """One movement of money in a wallet."""
+
+    node_key = ("task_id", "id")
 
     id: OwnLongId
     """Number of the ledger transaction."""
@@ -240,7 +246,7 @@ def wallet_view(context: Context, wallet: WalletRow, locks: Sequence[WalletLock]
     """Return the view of a wallet with the newest of its locks."""
     places = context.services.catalogue.currencies[wallet.currency].places
     balances = Balances(wallet.available, wallet.reserved, wallet.locked, wallet.pending)
-    return Wallet(
+    view = Wallet(
         id=wallet.id or None,
         currency=wallet.currency,
         total_funded=from_minor(balances.total_funded, places),
@@ -254,6 +260,8 @@ def wallet_view(context: Context, wallet: WalletRow, locks: Sequence[WalletLock]
         locks=locks[:LOCKS_OF_A_WALLET],
         more_locks=len(locks) > LOCKS_OF_A_WALLET,
     )
+    view._agent_id = wallet.agent_id  # noqa: SLF001 - its own
+    return view
 
 
 def lock_view(lock: LockRow, places: int) -> WalletLock:

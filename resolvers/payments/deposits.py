@@ -97,6 +97,8 @@ class DecideCheckout(DepositReference):
 class Deposit(DryRunResult):
     """A payment into a wallet."""
 
+    node_key = ("external_id",)
+
     external_id: str
     """Identifier of the deposit, here and at the payment provider; empty in a dry run."""
     status: DepositStatus
@@ -301,6 +303,14 @@ async def get_deposit(call: Call, request: DepositReference) -> Deposit:
     if row is None or row.agent_id != call.agent_id:
         raise NotFound(f"There is no deposit {request.external_id}.")
     return deposit_view(await refresh_from_provider(call, row), call.services.catalogue.currencies[row.currency])
+
+
+async def find_deposit(context: Context, external_id: str) -> Deposit | None:
+    """Return a deposit of the calling agent, as it is stored; None if there is none."""
+    row = await context.session.find(select_deposit(external_id=external_id))
+    if row is None or row.agent_id != context.agent_id:
+        return None
+    return deposit_view(row, context.services.catalogue.currencies[row.currency])
 
 
 @operation(reads=Snapshot.EACH)

@@ -4,6 +4,9 @@ See docs/reference/people.md and docs/decisions/0050.
 """
 
 from enum import StrEnum
+from typing import Any, Self
+
+from pydantic import PrivateAttr
 
 from adapters.storage.queries.accounts.agents import lock_agent
 from adapters.storage.queries.accounts.operators import lock_operator
@@ -49,6 +52,8 @@ class ClaimKind(StrEnum):
 class ClaimableAccount(Wire):
     """An agent or an operator with the person's address in its profile. Times are UTC."""
 
+    node_key = ("_person_id", "kind", "id")
+
     kind: ClaimKind
     """Kind of the account."""
     id: OwnId
@@ -69,9 +74,11 @@ class ClaimableAccount(Wire):
     effective_at: OwnTime | None
     """Time at which a pending claim by this person takes effect, if nobody refuses it; else null."""
 
+    _person_id: int = PrivateAttr()
+
     @classmethod
-    def from_row(cls, kind: ClaimKind, row: ClaimableRow) -> "ClaimableAccount":
-        return cls(
+    def from_row(cls, kind: ClaimKind, row: ClaimableRow, person_id: int) -> "ClaimableAccount":
+        view = cls(
             kind=kind,
             id=row.id,
             name=row.name,
@@ -82,6 +89,8 @@ class ClaimableAccount(Wire):
             has_owner=bool(row.is_claimed),
             effective_at=server_time(row.effective_at),
         )
+        view._person_id = person_id
+        return view
 
 
 class ClaimAgent(Wire):
@@ -106,6 +115,8 @@ class ClaimOperator(Wire):
 class Claim(Wire):
     """Outcome of a claim. Times are UTC."""
 
+    node_key = ("_person_id", "kind", "id")
+
     kind: ClaimKind
     """Kind of the claimed account."""
     id: OwnId
@@ -118,13 +129,24 @@ class Claim(Wire):
     """Time at which the claim takes effect if another person has the account, unless that person refuses by the link in
     its mail."""
 
+    _person_id: int = PrivateAttr()
+
+    @classmethod
+    def from_stored(cls, stored: dict[str, Any], context: Context) -> Self:
+        return cls.model_validate(stored).of_person(context.person_id)
+
+    def of_person(self, person_id: int) -> Self:
+        """Return the claim of a person."""
+        self._person_id = person_id
+        return self
+
 
 @operation(Actor.PERSON, reads=Snapshot.ONE)
 async def list_claimable(read: Context, request: Nothing) -> list[ClaimableAccount]:
     """List the agents and operators with the signed-in person's address in their profile that it has not claimed."""
     person = await read.session.get(select_person_by_id(id=read.person_id))
     return [
-        ClaimableAccount.from_row(kind, row)
+        ClaimableAccount.from_row(kind, row, person.id)
         for kind, statement in (
             (ClaimKind.AGENT, select_claimable_agents),
             (ClaimKind.OPERATOR, select_claimable_operators),
@@ -171,7 +193,7 @@ async def claim_agent(transaction: Transaction, request: ClaimAgent) -> Claim:
         name=agent.name,
         claimed=effective_at is None,
         effective_at=server_time(effective_at),
-    )
+    ).of_person(person.id)
 
 
 @operation(Actor.PERSON, fresh=True)
@@ -214,7 +236,7 @@ async def claim_operator(transaction: Transaction, request: ClaimOperator) -> Cl
         name=operator.name,
         claimed=effective_at is None,
         effective_at=server_time(effective_at),
-    )
+    ).of_person(person.id)
 
 
 async def _end_all_access(context: Transaction, members: AgentMembers) -> AgentMembers:

@@ -55,6 +55,8 @@ MAX_MEMBERS = 50
 class AgentMember(Wire):
     """A person who may act for an agent. Times are UTC."""
 
+    node_fields = ("member_id",)
+
     id: OwnId
     """Number of the membership."""
     email: str

@@ -22,6 +22,8 @@ from subscriptions.transports.channels import person_channel
 class PersonSession(Wire):
     """A browser in which a person is signed in. Times are UTC."""
 
+    node_fields = ("session_id",)
+
     id: Id
     """Number of the session."""
     is_current: bool

@@ -1,8 +1,11 @@
 """The viewer: the signed-in person, and all the roles in which it may act."""
 
+from pydantic import PrivateAttr
+
 from adapters.i18n.choice import known_slug, nearest
 from adapters.i18n.locales import DEFAULT
 from adapters.storage.queries.people.accounts import (
+    AgentOfPerson,
     select_agents_of_person,
     select_operator_of_person,
     select_staff_of_person,
@@ -50,6 +53,9 @@ class SetLocale(Wire):
 class ViewerAgent(Wire):
     """An agent that the person may act for, as `agent:ID`."""
 
+    node_key = ("_person_id", "id")
+    node_fields = ("agent_id",)
+
     id: Id
     """Number of the agent."""
     name: str
@@ -61,9 +67,25 @@ class ViewerAgent(Wire):
     role: MemberRole
     """Rights of the person for the agent."""
 
+    _person_id: int = PrivateAttr()
+
+    @classmethod
+    def from_row(cls, person_id: int, row: AgentOfPerson) -> "ViewerAgent":
+        view = cls(
+            id=row.id,
+            name=row.name,
+            status=AgentStatus(row.status),
+            test_mode=row.test_mode is not None,
+            role=MemberRole(row.role),
+        )
+        view._person_id = person_id
+        return view
+
 
 class ViewerOperator(Wire):
     """The operator that the person is, as `operator:ID`."""
+
+    node_fields = ("operator_id",)
 
     id: Id
     """Number of the operator."""
@@ -75,6 +97,8 @@ class ViewerOperator(Wire):
 
 class ViewerStaff(Wire):
     """The member of the platform's staff that the person is, as `staff`."""
+
+    node_fields = ("staff_id",)
 
     id: Id
     """Number of the member."""
@@ -113,16 +137,7 @@ async def get_viewer(read: Context, request: Nothing) -> Viewer:
     role = counting_role(staff.role, staff.earlier_role, staff.counts_from, read.real_now) if staff else None
     return Viewer(
         person=Person.from_row(row),
-        agents=[
-            ViewerAgent(
-                id=agent.id,
-                name=agent.name,
-                status=AgentStatus(agent.status),
-                test_mode=agent.test_mode is not None,
-                role=MemberRole(agent.role),
-            )
-            for agent in agents
-        ],
+        agents=[ViewerAgent.from_row(person_id, agent) for agent in agents],
         operator=operator
         and ViewerOperator(id=operator.id, name=operator.name, status=OperatorStatus(operator.status)),
         staff=ViewerStaff(id=staff.id, name=staff.name, role=role) if staff and role else None,

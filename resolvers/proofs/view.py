@@ -104,6 +104,8 @@ class GpsStamp(Wire):
 class ProofItem(Wire):
     """A photo or video uploaded as proof."""
 
+    node_key = ("task_id", "id")
+
     id: OwnId
     """The item."""
     task_id: Id

@@ -142,6 +142,8 @@ class RequestedRules(Wire):
 class SpendingApproval(Wire):
     """A question that waits for the owner's decision (`decideSpending`, or the link in the mail)."""
 
+    node_fields = ("approval_id",)
+
     id: OwnId
     """Number of the question."""
     reason: str

@@ -56,6 +56,8 @@ class ListAuditLog(AuditLogFilter):
 class AuditActor(Wire):
     """A member of the staff, and the credential that it used."""
 
+    node_key = ("staff_id", "kind", "id")
+
     staff_id: OwnId
     """The member of the staff."""
     name: str

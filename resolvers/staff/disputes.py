@@ -6,6 +6,7 @@ from functools import partial
 from typing import Self
 
 import orjson
+from pydantic import PrivateAttr
 
 from adapters.notifications.staff import dispute_notice, overdue_dispute_notice
 from adapters.storage.queries.events.log import select_events_of_tasks
@@ -71,6 +72,8 @@ class TaskStatement(Wire):
 class LedgerMovement(Wire):
     """A movement of a task's money, with all of its postings."""
 
+    node_key = ("_task_id", "id")
+
     id: OwnId
     """Number of the ledger transaction."""
     type: EntryKind
@@ -83,6 +86,8 @@ class LedgerMovement(Wire):
     """Time at which the money moved, on the server's clock (UTC)."""
     lines: list[LedgerLine]
     """The postings, as a dry run shows them; together they are zero."""
+
+    _task_id: int = PrivateAttr()
 
 
 class Dispute(Wire):
@@ -188,6 +193,7 @@ async def ledgers_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[in
                 lines=[],
             ),
         )
+        movement._task_id = row.task_id  # noqa: SLF001 - its own
         places = context.services.catalogue.currencies[row.currency].places
         is_of_wallet = row.account in BALANCE_ACCOUNTS and row.balance is not None
         movement.lines.append(

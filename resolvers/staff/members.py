@@ -78,6 +78,8 @@ class RemoveStaffMember(StaffReference):
 class StaffMember(Wire):
     """A member of the platform's staff."""
 
+    node_fields = ("staff_id",)
+
     id: OwnId
     """Number of the member."""
     name: str

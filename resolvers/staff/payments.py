@@ -51,6 +51,8 @@ class ListBankTransfers(ListPage, BankTransferFilter):
 class AgentDeposit(Deposit):
     """A payment into the wallet of an agent, as the platform sees it."""
 
+    node_key = ("id",)
+
     id: OwnId
     """Number of the deposit; ledger entries refer to it."""
     agent_id: OwnId

@@ -26,6 +26,9 @@ class SupportAttachment(Wire):
 class SupportMessage(Wire):
     """One message of a support request's thread."""
 
+    node_key = ("request_id", "id")
+    node_fields = ("message_id",)
+
     id: OwnId
     """Number of the message; later messages have higher numbers."""
     request_id: OwnId
@@ -75,6 +78,8 @@ def _attachment(context: Context, row: SupportMessageRow) -> SupportAttachment |
 
 class SupportRequest(Wire):
     """A question, complaint or recommendation of an agent or an operator to the platform."""
+
+    node_fields = ("request_id",)
 
     id: OwnId
     """Number of the support request."""

@@ -91,6 +91,8 @@ class ResolveDecision(TaskReference):
 class Decision(Wire):
     """A question to a task's agent, and its answer."""
 
+    node_key = ("task_id", "id")
+
     id: OwnId
     """The decision request."""
     task_id: OwnId

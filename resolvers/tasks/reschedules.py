@@ -70,6 +70,9 @@ class RescheduleReference(TaskReference):
 class Reschedule(Wire):
     """A request for another time."""
 
+    node_key = ("task_id", "id")
+    node_fields = ("req_id",)
+
     id: OwnId
     """The request."""
     task_id: OwnId

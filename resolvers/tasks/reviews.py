@@ -62,6 +62,8 @@ class ReviewTask(TaskReference):
 class TaskReview(Wire):
     """An agent's review of the work on a task."""
 
+    node_key = ("task_id", "id")
+
     id: OwnId
     """The review."""
     task_id: OwnId
@@ -142,6 +144,8 @@ class ReviewAgent(TaskReference):
 
 class AgentReview(Wire):
     """An operator's review of the agent of a task that it had."""
+
+    node_key = ("task_id", "id")
 
     id: OwnId
     """The review."""

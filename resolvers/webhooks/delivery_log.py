@@ -66,7 +66,6 @@ MAX_REDELIVERIES = 1000
 MAX_DELETED_EVENTS = 1000
 """Maximum number of events that one transaction deletes."""
 UTC = "UTC"
-
 Sequence32 = Annotated[Int32, Field(ge=1)]
 
 
@@ -161,6 +160,8 @@ class WebhookAttempt(Wire):
 
 class WebhookDelivery(Wire):
     """The delivery of an event to an endpoint, with every attempt. Times are on the clock at the task, else UTC."""
+
+    node_fields = ("delivery_id",)
 
     id: OwnLongId
     """The delivery."""

@@ -75,6 +75,8 @@ class WebhookEndpoint(Wire):
     """An address that receives events of the agent or the operator by one channel, however many tasks or contact
     methods name it. Times are UTC."""
 
+    node_fields = ("endpoint_id",)
+
     id: OwnId
     """Number of the endpoint."""
     channel: Channel

@@ -5,17 +5,17 @@ Listing delivers them; marking them read is idempotent.
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Any, Final, Self
 
 import orjson
-from pydantic import Field
+from pydantic import Field, PrivateAttr
 
 from adapters.storage.queries.events.notifications import (
     NOTIFICATION_STATEMENTS,
     AnyNotificationRow,
     NotificationStatements,
 )
-from adapters.storage.tables.messages import NotificationRow, StaffNotificationRow
+from adapters.storage.tables.messages import NotificationRow, OperatorNotificationRow, StaffNotificationRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidInput, NotFound
@@ -99,8 +99,17 @@ class NotificationReference(Wire):
     """The notification."""
 
 
+READERS: Final = {
+    NotificationRow: Actor.AGENT,
+    OperatorNotificationRow: Actor.OPERATOR,
+    StaffNotificationRow: Actor.PLATFORM,
+}
+
+
 class Notification(Wire):
     """A message to an agent about an event, to an operator about a task or a payout, or to the staff about a queue."""
+
+    node_key = ("_reader", "sequence", "id")
 
     id: OwnId
     """The notification."""
@@ -123,9 +132,18 @@ class Notification(Wire):
     created_at: OwnTime
     """Time of the event, on the server's clock (UTC)."""
 
+    _reader: Actor = PrivateAttr()
+    """Kind of its reader: each kind has numbers of its own."""
+
+    @classmethod
+    def from_stored(cls, stored: dict[str, Any], context: Context) -> Self:
+        view = cls.model_validate(stored)
+        view._reader = context.actor  # noqa: SLF001 - its own
+        return view
+
     @classmethod
     def from_row(cls, row: AnyNotificationRow) -> "Notification":
-        return cls(
+        view = cls(
             id=row.id,
             sequence=row.sequence if isinstance(row, NotificationRow) else row.id,
             type=row.event,
@@ -137,6 +155,8 @@ class Notification(Wire):
             status=row.status,
             created_at=server_time(row.created_at),
         )
+        view._reader = READERS[type(row)]
+        return view
 
 
 class NotificationCount(Wire):

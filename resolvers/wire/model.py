@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from decimal import Decimal
 from functools import cache
 from inspect import get_annotations
-from typing import Any, Self, get_args
+from typing import Any, ClassVar, Self, get_args
 
 import orjson
 from pydantic import AliasChoices, BaseModel, ConfigDict, ValidationError
@@ -15,6 +15,7 @@ from domain.refusals.general import InvalidInput
 from domain.refusals.refusal import MAX_ERRORS, FieldError, Values
 from domain.values.similar_names import did_you_mean
 from resolvers.wire.instants import instants_beside
+from resolvers.wire.node_ids import make_node_id, register_node
 from resolvers.wire.scalars import NotNull
 from subscriptions.messages.docstrings import DescribedModel
 
@@ -34,10 +35,26 @@ class Wire(DescribedModel):
         defer_build=True,
     )
 
+    node_kind: ClassVar[str] = ""
+    """Type of its nodeId: that of the class; empty for a view without one. A view with an id has one."""
+    node_key: ClassVar[tuple[str, ...]] = ("id",)
+    """Attributes that identify it among all objects of its type, for all callers together; the last is its number."""
+    node_fields: ClassVar[tuple[str, ...]] = ()
+    """Further fields of requests that name it, besides the one that is called after its class."""
+
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
-        for name, instant in instants_beside(get_annotations(cls)):
+        annotations = get_annotations(cls)
+        for name, instant in instants_beside(annotations):
             setattr(cls, name, instant)
+        if "id" in annotations or "node_key" in vars(cls):
+            cls.node_kind = cls.__name__
+            register_node(cls.node_kind, cls.node_fields)
+
+    @property
+    def node_id(self) -> str:
+        """Id of the object among all objects."""
+        return make_node_id(self.node_kind, [getattr(self, name) or 0 for name in self.node_key])
 
     def to_encode(self) -> dict[str, Any]:
         """Return all fields by their names on the wire, for `to_json`, which then encodes the views among them."""

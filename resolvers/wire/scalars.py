@@ -44,6 +44,7 @@ from domain.values.rfc3339 import MAX_LENGTH as MAX_LENGTH_OF_INSTANT
 from domain.values.uri import parse_web_address, split_uri
 from domain.webhooks.public_address import is_allowed_port
 from domain.webhooks.redaction import MASK
+from resolvers.wire.node_ids import parse_row_number
 
 INT32 = 2**31 - 1
 INT64 = 2**63 - 1
@@ -71,9 +72,9 @@ def _whole(value: Any) -> Any:
 
 
 def _id_up_to(largest: int) -> BeforeValidator:
-    def check(value: Any) -> Any:
+    def check(value: Any, info: ValidationInfo) -> Any:
         try:
-            return _whole(value)
+            return _whole(parse_row_number(value, info.field_name or "") if isinstance(value, str) else value)
         except ValueError:
             raise ValueError(f"must be a whole number from 1 to {largest}") from None
 
@@ -347,6 +348,12 @@ NotBlank = Field(json_schema_extra={"pattern": r"[^\s\u0085]"})
 def is_id(text: str) -> bool:
     """Return true if a text is the id of a row: a whole number of at most 32 bits."""
     return parse_natural(text, INT32) is not None
+
+
+def parse_row_id(text: str, field: str) -> int | None:
+    """Return the number in the id or the nodeId of a row, such as for `task_id`; None for any other text. Raises
+    `NotFound` for the nodeId of another type."""
+    return parse_natural(parse_row_number(text, field), INT32)
 
 
 Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200), NoNull, NotBlank]

@@ -20,7 +20,7 @@ from resolvers.tasks.dispatch import create_task
 from resolvers.tasks.input import CreateTask
 from resolvers.tasks.view import Task
 from resolvers.wire.json_schema import make_schema
-from resolvers.wire.scalars import is_id
+from resolvers.wire.scalars import parse_row_id
 from rest_compat.a2a.follow_ups import FOLLOW_UPS
 from rest_compat.a2a.requests import ClientMessage
 from rest_compat.a2a.tasks import status_message
@@ -37,9 +37,9 @@ ARGUMENTS: Final = "arguments"
 
 def parse_task_id(text: str) -> int:
     """Return the number of a task. Raises `NotFound` for a text that is not a number."""
-    if not is_id(text):
-        raise NotFound("There is no such task.")
-    return int(text)
+    if number := parse_row_id(text, "task_id"):
+        return number
+    raise NotFound("There is no such task.")
 
 
 async def converse(call: Call, message: ClientMessage) -> Conversation | Part:

@@ -7,6 +7,7 @@ client declares.
 import json
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 import mcp_types as types
@@ -18,6 +19,7 @@ from mcp_types.version import MODERN_PROTOCOL_VERSIONS
 from pydantic import BaseModel
 
 from domain.lifecycle.statuses import Status
+from domain.refusals.general import NotFound
 from domain.tasks.decisions import DecisionStatus
 from domain.values.wallclock import rfc3339
 from resolvers.proofs.submission import get_task_proofs
@@ -27,7 +29,7 @@ from resolvers.tasks.history import get_task_events
 from resolvers.tasks.reschedules import list_reschedule_requests
 from resolvers.tasks.view import Task
 from resolvers.wire.model import to_json
-from resolvers.wire.scalars import is_id
+from resolvers.wire.scalars import parse_row_id
 from rest_compat.mcp.calls import CompletedCall, JsonContext, MessageCalls
 from rest_compat.mcp.challenges import REFUSED
 from rest_compat.mcp.results import make_result
@@ -318,6 +320,7 @@ def _only_before(context: JsonContext) -> None:
 
 
 def _number(text: str, name: str) -> int:
-    if not is_id(text):
-        raise MCPError(types.INVALID_PARAMS, f"There is no task with this {name}.")
-    return int(text)
+    with suppress(NotFound):
+        if number := parse_row_id(text, "task_id"):
+            return number
+    raise MCPError(types.INVALID_PARAMS, f"There is no task with this {name}.")

@@ -18,6 +18,7 @@ from graphql import (
     GraphQLSchema,
     InlineFragmentNode,
     IntValueNode,
+    ListValueNode,
     NameNode,
     OperationDefinitionNode,
     OperationType,
@@ -46,6 +47,7 @@ THUMBNAIL: Final = 10
 COUNT: Final = 20
 """The cost of counting or summing a list, which reads all of it."""
 SURCHARGES: Final[dict[str, int]] = {
+    "Node": 2,
     "Task": 1,
     "Task.allowedActions": 20,
     "Task.nextActions": 1,
@@ -102,8 +104,10 @@ MAXIMUM_INTROSPECTED: Final = 12_000
 INTROSPECTION: Final = ("__schema", "__type")
 WRAPPED: Final = 0.5
 """The share of types that wrap another."""
-SIZE_ARGUMENTS: Final = ("first", "last")
-"""The arguments that set the size of a page."""
+IDS_ARGUMENT: Final = "nodeIds"
+"""The argument whose length is that of a list."""
+SIZE_ARGUMENTS: Final = ("first", "last", IDS_ARGUMENT)
+"""The arguments that set the size of a page or of a list."""
 
 
 class Costs:
@@ -164,11 +168,13 @@ class Costs:
         cost += self._selection(node.selection_set, inner, self._size(node, field))
         if any(argument.name.value == THUMBNAILS_ARGUMENT for argument in node.arguments or ()):
             cost += THUMBNAIL
+        if IDS_ARGUMENT in field.args:
+            page = self._size(node, field)
         return surcharge + (page * cost if _is_list(field.type) else cost)
 
     def _size(self, node: FieldNode, field: GraphQLField) -> int:
         """Return the assumed size of the lists of the object: for a connection, that of the page."""
-        if SIZE_ARGUMENTS[0] not in field.args:
+        if not field.args.keys() & {*SIZE_ARGUMENTS}:
             return ASSUMED_LIST_SIZE
         arguments = [argument.value for argument in node.arguments or () if argument.name.value in SIZE_ARGUMENTS]
         sizes = [number for value in arguments if (number := self._number(value)) is not None]
@@ -177,6 +183,8 @@ class Costs:
     def _number(self, value: ValueNode) -> int | None:
         if isinstance(value, IntValueNode):
             return max(int(value.value), 0)
+        if isinstance(value, ListValueNode):
+            return len(value.values)
         number = self._variables.get(value.name.value) if isinstance(value, VariableNode) else None
         return max(number, 0) if isinstance(number, int) else None
 

@@ -179,7 +179,7 @@ class CheckedDocument:
 
     def _cost(self, operation: OperationDefinitionNode, sizes: tuple[Any, ...]) -> int:
         defaults = {
-            variable.variable.name.value: value_from_ast_untyped(variable.default_value)
+            variable.variable.name.value: _bounded_size(value_from_ast_untyped(variable.default_value))
             for variable in operation.variable_definitions or ()
             if variable.default_value
         }
@@ -238,6 +238,8 @@ class CheckedDocument:
 
 def _bounded_size(value: Any) -> Any:
     """Bound the size of a page as far as the cost depends on it, so that numbers of any length are not cached."""
+    if isinstance(value, list):
+        return min(len(value), MAX_PAGE_SIZE)
     if isinstance(value, int):
         return min(max(value, 0), MAX_PAGE_SIZE)
     return LEFT_OUT if value == LEFT_OUT else None

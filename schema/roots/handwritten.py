@@ -31,7 +31,7 @@ from schema.nodes.support import NotificationConnection
 from schema.nodes.tasks import TaskConnection, TaskNode, read_task
 from schema.nodes.wallets import WalletNode, read_wallet
 from schema.nodes.webhooks import WebhookDeliveryNode
-from schema.roots.rows import open_admitted, read_page
+from schema.roots.rows import read_page
 from schema.types.connections import (
     After,
     Connection,
@@ -104,7 +104,7 @@ ALL_TASKS: Final = TaskFilter()
     metadata={MEMORY: Needs},
 )
 async def task(info: Info, id: TaskId) -> Task:  # noqa: A002 - the argument's name in the graph
-    return await read_task(info.context, parse_id("id", id), find_needs(info))
+    return await read_task(info.context, parse_id("id", id, "task_id"), find_needs(info))
 
 
 # As above; the order is an argument.
@@ -152,7 +152,7 @@ async def task_cells(
     zoom: Zoom,
     filter: Filter = None,  # noqa: A002 - the argument's name in the graph
 ) -> list[TaskCell]:
-    call = await open_admitted(info, dispatch.list_tasks)
+    call = await info.context.open_admitted(dispatch.list_tasks)
     return await count_by_cell(call, within, zoom, filter or ALL_TASKS)
 
 
@@ -165,7 +165,7 @@ async def open_tasks(
     first: First = None,
     after: After = None,
 ) -> Connection[Task]:
-    call = await open_admitted(info, list_open_tasks)
+    call = await info.context.open_admitted(list_open_tasks)
     search = await search_for(call, near, filter)
     return await read_page(
         call,
@@ -185,7 +185,7 @@ async def wallet(info: Info, currency: CurrencyOf = None) -> Wallet:
 # As above.
 @strawberry.field(description="The calling agent's wallets.", graphql_type=list[WalletNode])
 async def wallets(info: Info) -> list[Wallet]:
-    call = await open_admitted(info, ledger.list_wallets)
+    call = await info.context.open_admitted(ledger.list_wallets)
     return [ledger.wallet_view(call, wallet) for wallet in await ledger.read_wallets(call)]
 
 
@@ -196,8 +196,8 @@ async def wallets(info: Info) -> list[Wallet]:
     graphql_type=WebhookDeliveryNode | None,
 )
 async def webhook_delivery(info: Info, id: DeliveryId) -> WebhookDelivery:  # noqa: A002 - its name in the graph
-    call = await open_admitted(info, delivery_log.get_webhook_delivery)
-    return await delivery_log.find_delivery(call, parse_id("id", id))
+    call = await info.context.open_admitted(delivery_log.get_webhook_delivery)
+    return await delivery_log.find_delivery(call, parse_id("id", id, "delivery_id"))
 
 
 # Reading delivers the notifications on the page.
@@ -214,7 +214,7 @@ async def notifications(
     needs_person: NeedsPerson = False,
     **page: Any,
 ) -> Connection[Notification]:
-    call = await open_admitted(info, feed.list_notifications)
+    call = await info.context.open_admitted(feed.list_notifications)
     chosen = NotificationFilter(unread_only, needs_person)
 
     async def read(part: PageBetween) -> list[tuple[int, Notification]]:
@@ -241,5 +241,5 @@ async def notifications(
 # REST counts all of them, without a filter.
 @strawberry.field(description="Number of the caller's notifications that are not marked as read.")
 async def unread_notification_count(info: Info, needs_person: NeedsPerson = False) -> int:
-    call = await open_admitted(info, feed.count_unread_notifications)
+    call = await info.context.open_admitted(feed.count_unread_notifications)
     return await feed.count_unread(call, needs_person=needs_person)

@@ -21,6 +21,7 @@ from resolvers.support import requests as support
 from resolvers.tasks import pending_actions as pending
 from resolvers.webhooks import delivery_log, endpoints, push
 from schema.execution.cost import COUNT
+from schema.nodes import finders as finders  # noqa: PLC0414 - registers itself
 from schema.nodes.agents import AgentNode, OperatorNode, PlatformNode
 from schema.nodes.people import ViewerNode
 from schema.nodes.staff import (
@@ -36,7 +37,7 @@ from schema.nodes.staff import (
 from schema.nodes.support import SupportRequestFilter, SupportRequestNode
 from schema.nodes.tasks import TaskConnection, TaskNode
 from schema.nodes.webhooks import WebhookDeliveryNode, WebhookEndpointNode
-from schema.roots import handwritten
+from schema.roots import handwritten, nodes
 from schema.roots.rows import Listed, Read, Sorted
 from schema.types.from_models import output
 
@@ -69,6 +70,9 @@ QUERIES: Final[tuple[Read | Listed | Sorted | StrawberryField, ...]] = (
     Read(agents.get_agent, AgentNode | None, is_own=True),
     Read(operators.get_operator, OperatorNode | None, is_own=True),
     Read(staff.get_platform, PlatformNode | None, is_own=True),
+    # any object
+    nodes.node,
+    nodes.nodes,
     # tasks and wallets
     handwritten.task,
     handwritten.tasks,

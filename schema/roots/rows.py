@@ -28,10 +28,11 @@ from schema.types.connections import (
     ordered_connection,
     parse_id,
 )
-from schema.types.context import Info
+from schema.types.context import GraphContext, Info
 from schema.types.enums import enum_type
 from schema.types.fields import make_arguments
 from schema.types.from_models import in_graph, input_type, output
+from schema.types.nodes import FINDERS, make_page_around, number_in
 
 DIRECTIONS: Final = {
     Direction.DESC: "DESC for the newest first, ASC for the oldest first.",
@@ -76,8 +77,14 @@ class Read(NamedTuple):
             arguments = [argument for argument in arguments if argument.python_name == identity]
             arguments[0].graphql_name = "id"
         kind = self.kind or in_graph(result, output)
+        if identity:
+            FINDERS[result.node_kind] = self._find
         note = "Null for a caller of another kind." if is_own else ""
         return make_field(operation, resolve, kind, arguments, name=self.name, note=note, cost=self.cost)
+
+    async def _find(self, context: GraphContext, key: tuple[str, ...]) -> Sequence[Any]:
+        identity: dict[str, Any] = {self.identity: number_in(key)}
+        return (await context.call(self.operation, **identity),)
 
 
 class Listed(NamedTuple):
@@ -106,7 +113,7 @@ class Listed(NamedTuple):
 
         async def resolve(info: Info, **arguments: Any) -> Connection[Any]:
             page = PageArguments.taken_from(arguments)
-            call = await open_admitted(info, operation)
+            call = await info.context.open_admitted(operation)
             conditions: tuple[Any, ...] = (arguments.pop("filter") or default,) if default else ()
             named = with_numbers(arguments, ids) if ids else arguments
             if make_conditions:
@@ -119,12 +126,23 @@ class Listed(NamedTuple):
                 lambda call: number(call, *conditions, **named),
             )
 
+        FINDERS.setdefault(self.node.node_kind, self._find)  # type: ignore[attr-defined] # nodes are views
         known = {argument.python_name: argument for argument in make_arguments(operation.request, flat=True)}
         if self.filter:
             known["filter"] = filter_argument(self.filter)
         return make_field(
             operation, resolve, find_connection(self.node), [known[name] for name in self.arguments] + PAGE_ARGUMENTS
         )
+
+    async def _find(self, context: GraphContext, key: tuple[str, ...]) -> Sequence[Any]:
+        """Return the item of a key, from the page that has it alone."""
+        call, fields = await context.open_admitted(self.operation), self.operation.request.model_fields
+        conditions: tuple[Any, ...] = (self.filter(),) if self.filter else ()
+        named = {name: fields[name].default for name in self.arguments if name != "filter"}
+        if self.conditions:
+            conditions, named = (self.conditions(call, *conditions, **named),), {}
+        page = make_page_around(number_in(key))
+        return await self.operation.read_part(call, lambda call: self.read(call, page, *conditions, **named))
 
 
 class Sorted(NamedTuple):
@@ -143,7 +161,7 @@ class Sorted(NamedTuple):
         orders = {direction: ListOrder(operation.name, direction, listing.types) for direction in Direction}
 
         async def resolve(info: Info, direction: Direction, filter: Any = None, **page: Any) -> Connection[Any]:  # noqa: A002 - the argument's name in the graph
-            call, conditions = await open_admitted(info, operation), filter or default
+            call, conditions = await info.context.open_admitted(operation), filter or default
 
             async def read(part: SortedPage) -> list[tuple[SortKey, Any]]:
                 return await operation.read_part(call, lambda call: listing.read(call, conditions, part, direction))
@@ -151,6 +169,8 @@ class Sorted(NamedTuple):
             count = partial(operation.read_part, call, lambda call: listing.number(call, conditions))
             return await ordered_connection(PageArguments(**page), orders[direction], read, count)
 
+        if listing.types == (int,):
+            FINDERS.setdefault(self.node.node_kind, self._find)  # type: ignore[attr-defined] # as above
         usual = operation.request.model_fields["direction"].default
         order = StrawberryArgument(
             "direction", None, StrawberryAnnotation(enum_type(Direction)), description=DIRECTIONS[usual], default=usual
@@ -162,12 +182,13 @@ class Sorted(NamedTuple):
             [filter_argument(self.filter), order, *PAGE_ARGUMENTS],
         )
 
-
-async def open_admitted(info: Info, operation: Operation[Any, Any]) -> Call:
-    """Return a call by a caller that may use the operation. Raises a `Refusal`."""
-    call = await info.context.open_call()
-    operation.admit(call.caller)
-    return call
+    async def _find(self, context: GraphContext, key: tuple[str, ...]) -> Sequence[Any]:
+        """Return the item of a key, from the page that has it alone."""
+        call, page = await context.open_admitted(self.operation), make_page_around(number_in(key)).as_sorted()
+        items = await self.operation.read_part(
+            call, lambda call: self.listing.read(call, self.filter(), page, Direction.DESC)
+        )
+        return [item for _, item in items]
 
 
 async def read_page(
@@ -234,7 +255,9 @@ def _parts(annotation: Any) -> set[Any]:
 
 def with_numbers(arguments: Mapping[str, Any], ids: Mapping[str, str]) -> dict[str, Any]:
     """Return arguments with the numbers of their ids. Raises `InvalidInput` that names the argument."""
-    return {name: parse_id(ids[name], value) if name in ids and value else value for name, value in arguments.items()}
+    return {
+        name: parse_id(ids[name], value, name) if name in ids and value else value for name, value in arguments.items()
+    }
 
 
 def _is_for(operation: Operation[Any, Any], caller: Caller) -> bool:

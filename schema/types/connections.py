@@ -13,12 +13,14 @@ from typing import Annotated, Any, Final, Generic, NamedTuple, Self, TypeVar
 
 import orjson
 import strawberry
+from pydantic.alias_generators import to_snake
 from strawberry.annotation import StrawberryAnnotation
 from strawberry.types.arguments import StrawberryArgument
 
 from domain.refusals.general import InvalidInput
 from domain.values import json_text
 from domain.values.numbers import parse_natural
+from resolvers.wire.node_ids import parse_row_number
 from resolvers.wire.pages import ListOrder, PageBetween, SortedPage, SortKey
 from resolvers.wire.scalars import INT64, LARGEST_ID
 
@@ -185,9 +187,11 @@ def make_cursor(number: int) -> str:
     return _encoded(f"id:{number}")
 
 
-def parse_id(argument: str, identity: str) -> int:
-    """The number in an id. Raises `InvalidInput` that names the argument."""
-    if number := parse_natural(identity, LARGEST_ID):
+def parse_id(argument: str, identity: str, field: str = "") -> int:
+    """The number in an id or a nodeId. `field` is the name that a nodeId is checked against, by default that of the
+    argument. Raises `InvalidInput` that names the argument, and `NotFound` for the nodeId of another type."""
+    text = parse_row_number(identity, field or to_snake(argument.rpartition(".")[2]))
+    if number := parse_natural(text, LARGEST_ID):
         return number
     raise InvalidInput.for_field(argument, "invalid", f"must be a whole number from 1 to {LARGEST_ID}")
 

@@ -265,6 +265,12 @@ class GraphContext:
             await enter_world(call, call.practice.agent_id)
         return call
 
+    async def open_admitted(self, operation: Operation[Any, Any]) -> Call:
+        """Return a call by a caller that may use an operation. Raises a `Refusal`."""
+        call = await self.open_call()
+        operation.admit(call.caller)
+        return call
+
     def known_call(self) -> Call:
         """Return a call by the caller, or without one if the key is not yet checked, so that a problem can be described
         before."""

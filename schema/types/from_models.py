@@ -18,6 +18,7 @@ from strawberry.types.base import StrawberryObjectDefinition, get_object_definit
 
 from resolvers.wire.model import Wire, without_nulls
 from schema.types.enums import enum_type
+from schema.types.nodes import implement_node
 
 Node = TypeVar("Node", bound=Wire)
 TypeOf = Callable[[type[Wire]], type[Wire]]
@@ -97,6 +98,8 @@ def _register(cls: type[Wire], model: type[Wire], decorate: Callable[..., type[W
         if field.python_name.endswith("_"):
             # A word that Python reserves, such as `from_`.
             field.graphql_name = field.python_name.removesuffix("_")
+    if model.node_kind and not suffix:
+        implement_node(declared)
     # Operations return plain views, and a union has to find the member for a view.
     declared.is_type_of = lambda value, _: isinstance(value, model)
 

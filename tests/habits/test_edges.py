@@ -44,6 +44,8 @@ REGISTER_OPERATOR: Final = (
     'longitude: 4.89, radiusKm: 5, languages: ["nl"], acceptedTerms: true})'
 )
 NEEDED: Final = {
+    "Query.node": '(nodeId: "Wallet_1.EUR")',
+    "Query.nodes": '(nodeIds: ["Agent_1", "Operator_1"])',
     "Query.task": '(id: "1")',
     "Query.supportRequest": '(id: "1")',
     "Query.webhookDelivery": '(id: "1")',

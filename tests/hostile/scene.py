@@ -78,17 +78,22 @@ async def _filled(settings: Settings) -> tuple[dict[str, str], str]:
     async with running(settings) as started:
         services = replace(started, clock=clock)
         scene = await set_scene(services, clock)
-        await register_agent(services)
-        await register_operator(services)
-        for status, flow in STAGES:
-            await scene.reach(status, flow, payoutAmount="20.00")
-        for task in (ACCEPTED, IN_PROGRESS):
-            await _belongings(scene, task)
+        await fill(scene)
         deposit = await scene.agent(deposits.deposit_to_wallet, amount="20.00", currency="EUR")
         keys = {kind: find_key(getattr(scene, kind)) for kind in ("agent", "operator", "staff")}
         keys["person"] = await signed_in(services, "ada@example.org", agent=scene.agent.id)
         keys["leaving"] = await signed_in(services, "rui@example.org")
         return keys, deposit.external_id
+
+
+async def fill(scene: Scene) -> None:
+    """Add another agent and another operator, a task in each stage, and what belongs to some of them."""
+    await register_agent(scene.agent.services)
+    await register_operator(scene.agent.services)
+    for status, flow in STAGES:
+        await scene.reach(status, flow, payoutAmount="20.00")
+    for task in (ACCEPTED, IN_PROGRESS):
+        await _belongings(scene, task)
 
 
 def find_key(actor: Actor) -> str:

@@ -51,6 +51,7 @@ rest_compat.reference.openapi:NOTHING rest_compat.reference.refusals:_calls rest
 rest_compat.reference.refusals:_names rest_compat.reference.refusals:_of_trigger
 rest_compat.reference.refusals:list_refusals rest_compat.tools.bridge:listed schema.execution.cost:mean_lengths
 schema.execution.documents:PLANS schema.execution.executor:_plain_fields schema.request_bodies:_body
+resolvers.wire.node_ids:KINDS resolvers.wire.node_ids:KINDS_OF_FIELDS schema.types.nodes:FINDERS
 schema.types.enums:REGISTERED schema.types.from_models:INPUTS schema.types.from_models:OUTPUTS
 server.config.logging:_instance server.config.wiring:_offline_geocoder server.http.dashboard:_file
 server.monitoring.requests:find_surface server.reference.llms:guide_text

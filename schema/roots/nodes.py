@@ -1,0 +1,39 @@
+"""Root fields that read any object by its nodeId."""
+
+# mypy: disable-error-code="untyped-decorator"
+# Strawberry leaves its decorators untyped, except for plain fields of a dataclass.
+
+import asyncio
+from typing import Annotated
+
+import strawberry
+
+from domain.refusals.general import InvalidInput
+from resolvers.wire.model import Wire
+from schema.types.context import Info
+from schema.types.nodes import MAX_NODES, Node, find_node, parse_id_of_node
+
+NodeId = Annotated[strawberry.ID, strawberry.argument(description="The nodeId of an object.")]
+NodeIds = Annotated[
+    list[strawberry.ID], strawberry.argument(description=f"The nodeIds of objects, at most {MAX_NODES}.")
+]
+
+
+@strawberry.field(
+    description="The object of a nodeId; null if there is none, or if it is not the caller's.",
+    graphql_type=Node | None,
+)
+async def node(info: Info, node_id: NodeId) -> Wire | None:
+    return await find_node(info.context, parse_id_of_node("nodeId", node_id))
+
+
+@strawberry.field(
+    description="The objects of nodeIds, in their order, with null for each that does not exist or is not the "
+    "caller's.",
+    graphql_type=list[Node | None],
+)
+async def nodes(info: Info, node_ids: NodeIds) -> list[Wire | None]:
+    if len(node_ids) > MAX_NODES:
+        raise InvalidInput.for_field("nodeIds", "too_long", f"should have at most {MAX_NODES} items")
+    parsed = [parse_id_of_node(f"nodeIds[{place}]", text) for place, text in enumerate(node_ids)]
+    return await asyncio.gather(*[find_node(info.context, node) for node in parsed])
