@@ -14,6 +14,7 @@ from domain.refusals.general import Forbidden
 from resolvers.accounts.state import AccountState, observe_account
 from resolvers.core.operation import require_scope
 from resolvers.events.endpoints import find_owner
+from resolvers.following.task_changes import FollowedList
 from resolvers.ledger import wallets
 from resolvers.lifecycle.access import owned
 from resolvers.matching.open_tasks import OpenTaskChange, changes_of_open_task, open_task_changes
@@ -22,16 +23,18 @@ from resolvers.matching.search import ReadOpenTask
 from resolvers.staff.queues import StaffQueues, get_staff_queues, observe_queues
 from resolvers.support import requests as support
 from resolvers.support.view import SupportMessage
+from resolvers.tasks import dispatch
 from resolvers.tasks import history as task_history
-from resolvers.tasks.listing import task_version
+from resolvers.tasks.listing import NEWEST_FIRST, task_version
 from resolvers.tasks.view import Task
 from resolvers.webhooks import delivery_log, notifications
 from resolvers.webhooks.delivery_log import DeliveryFilter
 from schema.nodes.support import NotificationNode
+from schema.nodes.task_changes import TaskChanges
 from schema.nodes.tasks import StatusEventNode, TaskNode, read_task
 from schema.nodes.wallets import WalletNode, read_wallet
 from schema.nodes.webhooks import DeliveriesFilter, WebhookDeliveryNode
-from schema.roots.handwritten import CurrencyOf, NearPlace, OpenTasksFilter
+from schema.roots.handwritten import ALL_TASKS, CurrencyOf, Filter, NearPlace, OpenTasksFilter, OrderBy
 from schema.types.connections import parse_id
 from schema.types.context import CurrentState, GraphContext, Info
 from schema.types.from_models import output
@@ -75,6 +78,13 @@ AfterEvent = Annotated[
     ),
 ]
 
+AfterChange = Annotated[
+    int | None,
+    strawberry.argument(
+        description="Only changes by events with a higher sequence, such as that of the TaskConnection that the list "
+        "began with. Default: from now on."
+    ),
+]
 AfterCall = Annotated[
     int | None,
     strawberry.argument(description="Only calls with a higher id. Default: from now on. 0 returns all on record."),
@@ -83,6 +93,8 @@ OFTEN_SECONDS: Final = 2.0
 """Poll interval of topics with few subscribers, which follow for a short time."""
 SELDOM_SECONDS: Final = 30.0
 """Poll interval of topics that can change without an event in the log, which other processes read to detect changes."""
+FRAME_SECONDS: Final = 0.1
+"""Minimum time between two messages with the changes of a list."""
 FROM_NOW: Final = -1
 """A cursor below every version: the present state comes first."""
 
@@ -124,6 +136,50 @@ class Subscription:
 
         # The log of all agents has the numbers of agents, which differ from those of operators.
         yield Topic(("task_events", task), channel, read, after, newest, numbered=not is_operator)
+
+    @strawberry.subscription(
+        description="Changes of a filtered list of tasks: the tasks that enter it, stay in it or leave it, and its "
+        "numbers by status. At most 10 messages a second, each with every changed task once. For agents, and for the "
+        "platform with `filter.agentId`.",
+        graphql_type=TaskChanges,
+    )
+    async def task_changes(
+        self,
+        info: Info,
+        filter: Filter = None,  # noqa: A002 - the argument's name in the graph
+        order_by: OrderBy = None,
+        after: AfterChange = None,
+    ) -> Topics:
+        context = info.context
+        dispatch.list_tasks.admit(await context.require_caller())
+        call, order = await context.open_call(), order_by or NEWEST_FIRST
+        followed = FollowedList.from_filter(call, filter or ALL_TASKS, order)
+
+        async def read(cursor: int, limit: int) -> list[FeedItem]:  # noqa: ARG001 - there is one frame at a time
+            # The rows and the numbers of a frame are of one snapshot.
+            snapshot = context.of_event()
+            try:
+                frame = await followed.changes_after(await snapshot.open_call(), cursor)
+            finally:
+                await snapshot.close()
+            if frame is None:
+                return []
+            changes = TaskChanges.from_frame(frame, order.as_list_order())
+            return [FeedItem(frame.sequence, changes if changes.changes else None)]
+
+        async def newest() -> int:
+            return await task_history.newest_sequence(await context.open_call(), followed.agent_id)
+
+        yield Topic(
+            ("task_changes", *followed.key),
+            agent_channel(followed.agent_id),
+            read,
+            after,
+            newest,
+            numbered=True,
+            page_size=1,
+            pause_seconds=FRAME_SECONDS,
+        )
 
     @strawberry.subscription(description="The task, now and after each change.", graphql_type=TaskNode)
     async def task_changed(self, info: Info, task_id: TaskId) -> Topics:

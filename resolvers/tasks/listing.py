@@ -15,6 +15,7 @@ from adapters.storage.queries.tasks.listing import (
     SortOrder,
     TaskWhere,
     listed_count,
+    listed_status_counts,
     pattern,
     select_tasks_by_id,
     task_count,
@@ -305,6 +306,18 @@ async def count_listed(context: Context, conditions: TaskConditions, order: Task
     return await count_rows(context, TASKS_OF_EVERYBODY, filters)
 
 
+async def count_listed_by_status(context: Context, conditions: TaskConditions, order: TaskOrder) -> dict[Status, int]:
+    """Return the same number by status, for the list of one agent."""
+    counted = await counted_by_status(context, conditions)
+    if counted is not None:
+        return {status: number for status, number in counted.items() if number}
+    where, parameters = select_tasks(context, conditions)
+    if where.is_empty():
+        return {}
+    rows = await context.session.find_all(listed_status_counts(where, order.field)(**parameters))
+    return {Status(row.status): row.number for row in rows}
+
+
 class ListTasks(TaskConditions):
     """Filter and page of tasks, newest first."""
 
@@ -338,6 +351,12 @@ async def task_rows_by_id(context: Context, ids: Sequence[int]) -> dict[int, Tas
     statement = select_tasks_by_id[context.actor]
     rows = await context.session.find_all(statement(ids=orjson.dumps(ids).decode(), owner_id=context.caller.id))
     return {row.id: row for row in rows}
+
+
+async def task_rows_of_agent(context: Context, agent_id: int, ids: Sequence[int]) -> list[TaskRow]:
+    """Return the rows of an agent's tasks with these ids."""
+    statement = select_tasks_by_id[Actor.AGENT]
+    return await context.session.find_all(statement(ids=orjson.dumps(ids).decode(), owner_id=agent_id))
 
 
 async def tasks_by_id(context: Context, ids: Sequence[int]) -> dict[int, Task]:

@@ -173,9 +173,9 @@ async def count_by_status(context: Context, conditions: TaskFilter) -> list[Stat
     """Return the number of tasks in each status, in the order of a task's life."""
     counted = await counted_by_status(context, conditions)
     if counted is not None:
-        return _in_order({status: number for status, number in counted.items() if number})
+        return tally_statuses({status: number for status, number in counted.items() if number})
     rows = await _all(context, statistics.status_counts, conditions)
-    return _in_order({Status(row.status): row.number for row in rows})
+    return tally_statuses({Status(row.status): row.number for row in rows})
 
 
 async def count_by_day(context: Context, conditions: TaskFilter) -> list[DayTally]:
@@ -184,7 +184,7 @@ async def count_by_day(context: Context, conditions: TaskFilter) -> list[DayTall
     for row in await _all(context, statistics.day_counts, conditions):
         days[row.day][Status(row.status)] = row.number
     return [
-        DayTally(day=day * wallclock.DAY, count=sum(numbers.values()), by_status=_in_order(numbers))
+        DayTally(day=day * wallclock.DAY, count=sum(numbers.values()), by_status=tally_statuses(numbers))
         for day, numbers in days.items()
     ]
 
@@ -250,7 +250,7 @@ def _cell(rows: list[CellCount]) -> TaskCell:
         latitude=round(sum(row.latitudes for row in rows) / count, COORDINATE_PLACES),
         longitude=round(sum(row.longitudes for row in rows) / count, COORDINATE_PLACES),
         count=count,
-        by_status=_in_order({Status(row.status): row.number for row in rows}),
+        by_status=tally_statuses({Status(row.status): row.number for row in rows}),
         task_id=rows[0].task_id if count == 1 else None,
     )
 
@@ -314,7 +314,8 @@ def _money(context: Context, held: HeldAmounts, fees: int, spent: int) -> MoneyT
     )
 
 
-def _in_order(numbers: dict[Status, int]) -> list[StatusTally]:
+def tally_statuses(numbers: dict[Status, int]) -> list[StatusTally]:
+    """Return numbers of tasks by status, in the order of a task's life."""
     return [StatusTally(status=status, count=numbers[status]) for status in Status if status in numbers]
 
 

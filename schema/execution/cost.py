@@ -31,6 +31,7 @@ from graphql import (
     is_composite_type,
 )
 
+from resolvers.following.task_changes import MAX_TASKS
 from schema.compiled.selections import DECLARATION
 from schema.types.connections import DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE
 
@@ -88,12 +89,15 @@ SURCHARGES: Final[dict[str, int]] = {
     "TaskStatistics.money": COUNT,
     "TaskStatistics.heldByStatus": COUNT,
     "TaskStatistics.spentByCategory": COUNT,
+    "TaskChanges.byStatus": COUNT,
     "Wallet.statement": COUNT,
     # It has up to 367 points.
     "Wallet.balances": 200,
 }
 """Surcharges of objects and fields that are computed, or are larger than others. With these, one unit of cost takes 15
 to 50 microseconds (`benchmarks/documents.py`)."""
+LIST_SIZES: Final[dict[str, int]] = {"TaskChanges.changes": MAX_TASKS}
+"""Maximum sizes of lists without pages that may be long."""
 COST: Final = "cost"
 """Key in the metadata of a root field: its surcharge."""
 TOTAL_COUNT: Final = "totalCount"
@@ -157,7 +161,8 @@ class Costs:
             return 0
         field = parent.fields[node.name.value]
         inner = get_named_type(field.type)
-        surcharge = SURCHARGES.get(f"{parent.name}.{node.name.value}", 0)
+        name = f"{parent.name}.{node.name.value}"
+        surcharge = SURCHARGES.get(name, 0)
         if parent is self._schema.query_type:
             surcharge = field.extensions[DECLARATION].metadata.get(COST, 0)
         if node.name.value == TOTAL_COUNT:
@@ -170,7 +175,7 @@ class Costs:
             cost += THUMBNAIL
         if IDS_ARGUMENT in field.args:
             page = self._size(node, field)
-        return surcharge + (page * cost if _is_list(field.type) else cost)
+        return surcharge + (LIST_SIZES.get(name, page) * cost if _is_list(field.type) else cost)
 
     def _size(self, node: FieldNode, field: GraphQLField) -> int:
         """Return the assumed size of the lists of the object: for a connection, that of the page."""

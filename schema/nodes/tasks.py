@@ -34,7 +34,7 @@ from schema.nodes.edges import agent_edge, task_edge
 from schema.nodes.support import SupportRequestNode
 from schema.nodes.wallets import WalletLockNode, WalletTransactionNode
 from schema.nodes.webhooks import WebhookDeliveryNode
-from schema.types.connections import Connection, PageArguments, connection, paged
+from schema.types.connections import Connection, PageArguments, ReadPage, connection, make_sort_text, paged
 from schema.types.context import GraphContext, Info
 from schema.types.from_models import OUTPUTS, node, output
 
@@ -317,6 +317,13 @@ class TaskConnection(Connection[TaskNode]):
     async def sequence(self, info: Info) -> int | None:
         context = await info.context.open_call()
         return await newest_sequence(context, context.agent_id) if context.actor is Actor.AGENT else None
+
+    @strawberry.field(
+        description="Sort keys of a page of `tasks`, as in `taskChanges`: texts that compare as the tasks are sorted."
+    )
+    def sort_keys(self) -> list[str]:
+        assert isinstance(self, ReadPage), "every page of tasks is read"
+        return [make_sort_text(place) for place in self.places]
 
 
 # In the graph, a relocated task is a usual task.

@@ -47,6 +47,7 @@ PAGE_ARGUMENTS: Final = [
     for name, annotation in PAGING.items()
 ]
 """The arguments of a connection."""
+DIGITS_OF_INT64: Final = 19
 
 
 def paged(resolver: Resolver) -> Resolver:
@@ -145,7 +146,7 @@ async def ordered_connection(
     size = arguments.size()
     after, before = _sort_key("after", arguments.after, order), _sort_key("before", arguments.before, order)
     rows = await read(SortedPage(size + 1, after, before, arguments.from_end))
-    return ReadPage(arguments, size, rows, partial(_order_cursor, order), count)
+    return ReadPage(arguments, size, rows, partial(make_order_cursor, order), count)
 
 
 class ReadPage(Connection[Item]):
@@ -156,16 +157,21 @@ class ReadPage(Connection[Item]):
         self,
         arguments: PageArguments,
         size: int,
-        rows: Sequence[tuple[Place, Item]],
-        cursor: Callable[[Place], str],
+        rows: Sequence[tuple[Any, Item]],
+        cursor: Callable[[Any], str],
         count: Callable[[], Awaitable[int]],
     ) -> None:
         self._arguments = arguments
         self._has_more = len(rows) > size
         self._rows = rows[max(len(rows) - size, 0) :] if arguments.from_end else rows[:size]
-        self._cursor: Callable[[Any], str] = cursor
+        self._cursor = cursor
         self.nodes = [item for _, item in self._rows]
         self.count = count
+
+    @property
+    def places(self) -> list[int | SortKey]:
+        """The places of the items in the list: their ids, or their sort keys in its order."""
+        return [place for place, _ in self._rows]
 
     @cached_property
     def edges(self) -> list[Edge[Item]]:  # type: ignore[override] # nobody sets it
@@ -205,8 +211,15 @@ def _id_at(argument: str, cursor: str | None, default: int) -> int:
     raise _invalid_cursor(argument)
 
 
-def _order_cursor(order: ListOrder, key: SortKey) -> str:
+def make_order_cursor(order: ListOrder, key: SortKey) -> str:
+    """The opaque cursor of a sort key in an order."""
     return _encoded(orjson.dumps([order.field, order.direction, *key]).decode())
+
+
+def make_sort_text(place: int | SortKey) -> str:
+    """An id or a sort key as text that compares as it does."""
+    key = (place,) if isinstance(place, int) else place
+    return "-".join(part if isinstance(part, str) else f"{part:0{DIGITS_OF_INT64}}" for part in key)
 
 
 def _sort_key(argument: str, cursor: str | None, order: ListOrder) -> SortKey | None:

@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from domain.ports import Broadcaster, Wakeable
 from domain.refusals.general import InternalFault, InvalidCursor, RateLimited, Unavailable
 from domain.refusals.refusal import Refusal
+from subscriptions.transports.pacer import Pacer
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +32,10 @@ COOLDOWN_SECONDS: Final = 0.01
 
 
 class FeedItem(NamedTuple):
-    """An item and its cursor: a number in a log, or a version of a state. Later ones are higher."""
+    """An item and its cursor: a number in a log, or a version of a state. Later ones are higher.
+
+    An item without a value moves the cursor, and is not sent.
+    """
 
     cursor: int
     value: Any
@@ -75,6 +79,11 @@ class Topic:
     """The interval of polls, if it is not the usual one."""
     second_channel: Callable[[], str | None] | None = None
     """A second channel, which depends on the items that were read last."""
+    page_size: int = PAGE_SIZE
+    """Maximum number of items of one read: as many say that there may be more."""
+    pause_seconds: float = 0.0
+    """Minimum time between two reads, in seconds: changes that come together share an item. Reads that take long are
+    further apart, so that they take a bounded part of the CPU."""
 
     def resumed(self, after: int) -> "Topic":
         """Return the same topic from a cursor that a subscriber has already reached."""
@@ -139,6 +148,7 @@ class SharedFeed:
     __slots__ = (
         "_again",
         "_feeds",
+        "_pace",
         "_render",
         "_running",
         "cursor",
@@ -157,6 +167,7 @@ class SharedFeed:
         self.subscribers: dict[Subscriber, None] = {}
         self.second_channel: str | None = None
         self._feeds = feeds
+        self._pace = Pacer(topic.pause_seconds)
         self._render = render
         self._again = False
         self._running: asyncio.Task[None] | None = None
@@ -208,13 +219,18 @@ class SharedFeed:
             self._running = None
 
     async def _deliver_new_items(self) -> None:
-        page = await self.topic.read(self.cursor, PAGE_SIZE)
-        while page and self.subscribers:
+        size = self.topic.page_size
+        is_full = True
+        while is_full and self.subscribers:
+            await self._pace.begin()
+            page = await self.topic.read(self.cursor, size)
             for item in page:
-                text = await self._render(item.value)
+                text = None if item.value is None else await self._render(item.value)
                 self.cursor = item.cursor
-                await self._deliver(item.cursor, text)
-            page = await self.topic.read(self.cursor, PAGE_SIZE) if len(page) == PAGE_SIZE else ()
+                if text is not None:
+                    await self._deliver(item.cursor, text)
+            self._pace.end()
+            is_full = len(page) == size
         if self.subscribers:
             self._feeds.follow_second_channel(self)
 
@@ -354,14 +370,17 @@ class Feeds:
         flag = WakeUpFlag()
         self.broadcaster.follow(topic.channel, flag)
         try:
-            cursor = await topic.first_cursor()
+            cursor, pace = await topic.first_cursor(), Pacer(topic.pause_seconds)
             while True:
+                await pace.begin()
                 flag.raised = False
-                page = await topic.read(cursor, PAGE_SIZE)
+                page = await topic.read(cursor, topic.page_size)
                 for item in page:
-                    await sink.write(await render(item.value), item.cursor)
+                    if item.value is not None:
+                        await sink.write(await render(item.value), item.cursor)
                     cursor = item.cursor
-                if len(page) == PAGE_SIZE:
+                pace.end()
+                if len(page) == topic.page_size:
                     continue
                 feed = self._feeds.get(key)
                 # Items that the feed has sent since then are read first.

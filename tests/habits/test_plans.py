@@ -72,6 +72,10 @@ COMPOSED: Final[Mapping[Any, Callable[[], Iterable[Statement[..., Any]]]]] = {
     listing.task_page: lambda: (page for _, _, page in _task_pages()),
     listing.task_count: lambda: map(listing.task_count, WHERES),
     listing.listed_count: lambda: (listing.listed_count(where, TaskOrderField.CREATED) for where in WHERES),
+    listing.listed_status_counts: lambda: (
+        listing.listed_status_counts(where, TaskOrderField.CREATED) for where in WHERES
+    ),
+    listing.matching_ids: lambda: map(listing.matching_ids, WHERES),
     **{
         compose: lambda compose=compose: map(compose, ALL)  # type: ignore[misc] # a default binds the loop's value
         for compose in (

@@ -66,6 +66,7 @@ resolvers.wire.model:_rules_of_nulls subscriptions.messages.payloads:make_event_
 REQUEST: Final = """
 schema.compiled.size:PlanSizes.self._counted
 adapters.practice.filming:_Bits.self._text adapters.storage.engine.transactions.unit_of_work:UnitOfWork.self._answers
+domain.tasks.list_changes:TaskSteps.self._earlier domain.tasks.list_changes:TaskSteps.self._events
 adapters.storage.engine.transactions.unit_of_work:UnitOfWork.self._changes
 adapters.storage.engine.transactions.unit_of_work:UnitOfWork.self._ids
 adapters.storage.engine.transactions.unit_of_work:UnitOfWork.self._inserts

@@ -23,6 +23,7 @@ from tests.schema.test_subscription import MODERN, Socket, socket
 EVENTS = "subscription($after: Int! = 0) { taskEvents(after: $after) { sequence toStatus } }"
 JOINED = "subscription($after: Int) { taskEvents(after: $after) { id sequence } }"
 FROM_NOW = "subscription { taskEvents(after: null) { sequence } }"
+CHANGES = "subscription { taskChanges(after: 0) { changes { change task { id } } } }"
 WALLET = "subscription { walletChanged { currency totalFunded availableBalance lockedBalance } }"
 WHERE = "subscription($task: ID!) { operatorLocation(taskId: $task) { taskId location { lat lng accuracy source } } }"
 FEED = "subscription { openTaskFeed { change taskId task { title distanceMetres } } }"
@@ -312,6 +313,21 @@ async def test_parts_come_one_after_the_other(agent: Person, live_server: str) -
             '{"payload":{"data":{"taskEvents":{"sequence":2,"toStatus":"PUBLISHED"}}}}',
         ]
         await agent.post(f"/agents/me/tasks/{task}/cancel")
+
+
+@pytest.mark.parametrize("accept", ["text/event-stream", 'multipart/mixed;subscriptionSpec="1.0"'])
+async def test_streams_carry_the_changes_of_lists(agent: Person, live_server: str, accept: str) -> None:
+    task = (await agent.post("/agents/me/tasks", **TASK))["taskId"]
+    headers = {"Authorization": f"Bearer {agent.key}", "Accept": accept}
+    async with (
+        httpx2.AsyncClient(base_url=live_server, headers=headers) as client,
+        client.stream("POST", "/graphql/stream", json={"query": CHANGES}) as answer,
+    ):
+        async for line in answer.aiter_lines():
+            if "taskChanges" in line:
+                break
+    (change,) = json.loads(line[line.index('{"changes"') : line.rindex("]") + 2])["changes"]
+    assert change == {"change": "ENTERS", "task": {"id": str(task)}}
 
 
 async def test_a_query_is_one_event_and_a_refusal_is_an_answer(agent: Person, live_server: str) -> None:

@@ -7,6 +7,7 @@ from adapters.storage.engine.statements.expressions import AmongIds
 from adapters.storage.engine.statements.selections import select_where
 from adapters.storage.engine.statements.typed import ManyAgents, statement
 from adapters.storage.tables.tasks import StatusEventRow, status_event
+from domain.tasks.list_changes import TaskStep
 
 INSERT_EVENT = plain_insertion(status_event, StatusEventRow)
 
@@ -23,6 +24,16 @@ def select_names_of_task(task_id: int) -> str: ...
     .limit(bindparam("limit"))
 )
 def select_events_of_agent(agent_id: int, after: int, limit: int) -> StatusEventRow: ...
+@statement(
+    select(status_event.c.task_id, status_event.c.sequence, status_event.c.event, status_event.c.from_status)
+    .where(
+        status_event.c.agent_id == bindparam("agent_id"),
+        status_event.c.sequence > bindparam("after"),
+    )
+    .order_by(status_event.c.sequence)
+    .limit(bindparam("limit"))
+)
+def select_steps_of_agent(agent_id: int, after: int, limit: int) -> TaskStep: ...
 @statement(
     select_where(
         status_event,

@@ -25,7 +25,14 @@ from sqlalchemy import (
 
 from adapters.storage.engine.statements.composition import composed
 from adapters.storage.engine.statements.expressions import AmongIds, AmongTexts
-from adapters.storage.engine.statements.keyset import KeysetList, PageEnds, count_up_to, is_among_newest, within
+from adapters.storage.engine.statements.keyset import (
+    MAX_SEARCHED,
+    KeysetList,
+    PageEnds,
+    count_up_to,
+    is_among_newest,
+    within,
+)
 from adapters.storage.engine.statements.selections import select_where
 from adapters.storage.engine.statements.typed import Statement, returning_rows, select_value, statements
 from adapters.storage.tables.tasks import OF_EVERYBODY, TaskRow, task
@@ -163,6 +170,13 @@ BOUNDS_IN_ORDER: Final[Mapping[tuple[Actor, TaskOrderField], frozenset[str]]] = 
     (Actor.OPERATOR, TaskOrderField.CREATED): frozenset(),
 }
 """The orders that an index has, each with the conditions that bound a part of it."""
+
+
+class StatusCount(NamedTuple):
+    """The number of tasks in a status."""
+
+    status: str
+    number: int
 
 
 class SortOrder(NamedTuple):
@@ -316,6 +330,23 @@ def listed_count(scope: TaskWhere, field: TaskOrderField) -> Statement[..., int]
     """Count the tasks of a list in this order up to `MAX_SEARCHED`, among those that its pages show."""
     rows = _selections(scope, searched=not scope.has_index(field))
     return select_value(int, count_up_to([part.with_only_columns(task.c.id) for part in rows]))
+
+
+@composed
+def listed_status_counts(scope: TaskWhere, field: TaskOrderField) -> Statement[..., StatusCount]:
+    """Count the same tasks by status."""
+    branches = [
+        select(part.with_only_columns(task.c.id, task.c.status).limit(MAX_SEARCHED).subquery())
+        for part in _selections(scope, searched=not scope.has_index(field))
+    ]
+    listed = select(union_all(*branches).subquery()).limit(MAX_SEARCHED).subquery()
+    return returning_rows(StatusCount, select(listed.c.status, func.count()).group_by(listed.c.status))
+
+
+@composed
+def matching_ids(scope: TaskWhere) -> Statement[..., int]:
+    """Select those of the tasks with `ids` that meet the conditions."""
+    return select_value(int, select(task.c.id).where(*scope.where(), AmongIds(task.c.id, "ids")))
 
 
 @statements(

@@ -6,7 +6,7 @@ from sqlalchemy import BigInteger, ColumnElement, Select, Text, and_, bindparam,
 
 from adapters.storage.engine.statements.composition import composed
 from adapters.storage.engine.statements.typed import Statement, returning_rows, statement
-from adapters.storage.queries.tasks.listing import TaskWhere
+from adapters.storage.queries.tasks.listing import StatusCount, TaskWhere
 from adapters.storage.tables.accounts import TASK_COUNTERS, agent
 from adapters.storage.tables.ledger import ledger_transaction, posting
 from adapters.storage.tables.tasks import task
@@ -14,13 +14,6 @@ from domain.lifecycle.statuses import Status
 from domain.matching.geo import HALF_TURN, QUARTER_TURN
 from domain.money.ledger import SETTLEMENTS, Account
 from domain.tasks.grid import UNITS_PER_DEGREE
-
-
-class StatusCount(NamedTuple):
-    """The number of tasks in a status."""
-
-    status: str
-    number: int
 
 
 @statement(

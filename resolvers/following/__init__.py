@@ -1,0 +1,1 @@
+"""Filtered lists that clients follow."""
