@@ -75,7 +75,9 @@ class BudgetRow:
 
 
 REQUESTS = BudgetRow("requests", "requests", Per.CREDENTIAL, setting="rate_limit")
-"""Requests of one API key, token or session, or of one address without any."""
+"""Requests of one API key or token, of one page of a session, or of one address without any."""
+PERSON_REQUESTS = BudgetRow("person", "requests", Per.PERSON, setting="person_rate_limit")
+"""Requests of one person over all of its sessions and their pages."""
 NETWORK_REQUESTS = BudgetRow("network", "requests", Per.NETWORK, setting="network_rate_limit")
 """Requests of one network over all of its credentials, so that registering again escapes no limit."""
 REGISTRATIONS = BudgetRow("registrations", "registrations", Per.NETWORK, setting="registrations_per_hour")
@@ -127,6 +129,7 @@ ADDRESS_CHANGES = BudgetRow("address-changes", "changes of an address", Per.PERS
 
 BUDGETS: Final = (
     REQUESTS,
+    PERSON_REQUESTS,
     NETWORK_REQUESTS,
     REGISTRATIONS,
     OAUTH_CLIENTS,

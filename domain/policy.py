@@ -24,6 +24,7 @@ COMPENSATION = MappingProxyType(
 HOST_CALLS = 20
 HOST_CALLS_PER_SECOND = 50
 KEY_LIMIT = Limit(600, MINUTE_SECONDS)
+PERSON_LIMIT = Limit(1_800, MINUTE_SECONDS)
 NETWORK_LIMIT = Limit(3_000, MINUTE_SECONDS)
 
 
@@ -57,7 +58,8 @@ class Policy:
     host_calls_per_second: int = HOST_CALLS_PER_SECOND
     free_events_per_minute: int = 1_000
     rate_limit: Limit | None = KEY_LIMIT
-    """Requests of one credential; None for no limit, which removes the three limits below as well."""
+    """Requests of one credential; None for no limit, which removes the four limits below as well."""
+    person_rate_limit: Limit | None = PERSON_LIMIT
     network_rate_limit: Limit | None = NETWORK_LIMIT
     registrations_per_hour: int | None = 20
     oauth_clients_per_hour: int | None = 20

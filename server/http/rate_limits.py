@@ -1,19 +1,20 @@
-"""Rate limits: one count for each known API key and session, one for the other requests of each address, and one for
-each network over all of these (docs/decisions/0102). The middleware counts a request when its headers have arrived,
-before parsing. A tool call may have its key among the arguments: then `rest_compat.http.exchange.identify` counts it
-after the body was read. Before that, the middleware only checks the limit of the address, which also counts requests
-that are not valid calls.
+"""Rate limits: one count for each known API key and each page of a session, one for the other requests of each address,
+one for each person over its pages, and one for each network over all of these (docs/decisions/0102). The middleware
+counts a request when its headers have arrived, before parsing. A tool call may have its key among the arguments: then
+`rest_compat.http.exchange.identify` counts it after the body was read. Before that, the middleware only checks the
+limit of the address, which also counts requests that are not valid calls.
 """
 
 import hashlib
+import re
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from adapters.rate_limits import Allowance, Counters, RateLimit
-from domain.budgets import NETWORK_REQUESTS, REQUESTS, BudgetRow
+from domain.budgets import NETWORK_REQUESTS, PERSON_REQUESTS, REQUESTS, BudgetRow
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import Unauthenticated
 from domain.refusals.refusal import Refusal
@@ -31,10 +32,20 @@ PATHS_WITHOUT_LIMIT = ("/healthz", "/readyz", "/metrics", "/api/v1/payments/stri
 """Paths without a limit: probes of monitoring, and events of the payment provider, which must not be refused."""
 BEARER = b"bearer "
 ACTS = ACTING_AS.lower().encode()
-NAMES = {REQUESTS: "default", NETWORK_REQUESTS: "network"}
+PAGE = b"x-fieldcall-page"
+"""Header in which a page of a session names itself, so that it has a counter of its own."""
+PAGE_NAME = re.compile(rb"[A-Za-z0-9-]{8,64}")
+NAMES = {REQUESTS: "default", PERSON_REQUESTS: "person", NETWORK_REQUESTS: "network"}
 """Names of the limits in the headers, which name the tighter one."""
 MAX_KNOWN_KEYS = 100_000
 """Maximum number of keys that are remembered as known; the oldest one is evicted."""
+
+
+class Sender(NamedTuple):
+    """The counter of a key or a session, and the counter of the person of a session."""
+
+    name: str
+    person: str | None = None
 
 
 class Senders:
@@ -42,24 +53,25 @@ class Senders:
     looked up when this process sees it first, and remembered until an authentication fails.
     """
 
-    def __init__(self, find: Callable[[str], Awaitable[object]]) -> None:
-        """`find` raises `Unauthenticated` for a key that the service does not know."""
+    def __init__(self, find: Callable[[str], Awaitable[int | None]]) -> None:
+        """`find` returns the person of a session, and None for a key. It raises `Unauthenticated` for a key that the
+        service does not know."""
         self._find = find
-        self._known: OrderedDict[str, None] = OrderedDict()
+        self._known: OrderedDict[str, int | None] = OrderedDict()
 
-    async def key(self, key: str) -> str | None:
-        """Return the counter of a key; None for an unknown key. Raises `Unavailable`."""
+    async def key(self, key: str) -> Sender | None:
+        """Return the counters of a key; None for an unknown key. Raises `Unavailable`."""
         name = _key_name(key)
-        if name in self._known:
-            return name
-        try:
-            await self._find(key)
-        except Unauthenticated:
-            return None
-        if len(self._known) >= MAX_KNOWN_KEYS:
-            self._known.popitem(last=False)
-        self._known[name] = None
-        return name
+        if name not in self._known:
+            try:
+                person_id = await self._find(key)
+            except Unauthenticated:
+                return None
+            if len(self._known) >= MAX_KNOWN_KEYS:
+                self._known.popitem(last=False)
+            self._known[name] = person_id
+        person = self._known[name]
+        return Sender(name, None if person is None else f"person:{person}")
 
     def forget(self, key: str) -> None:
         """Forget a key, so that it is looked up again."""
@@ -69,10 +81,12 @@ class Senders:
 def senders(services: Services) -> Senders:
     """Return the senders whose keys and sessions these services know."""
 
-    async def find(key: str) -> object:
+    async def find(key: str) -> int | None:
         if key.startswith(SESSION):
-            return await caller_of_session(services, PresentedSession(key, Actor.PERSON), in_use=False)
-        return await find_caller(services, key)
+            presented = PresentedSession(key, Actor.PERSON)
+            return (await caller_of_session(services, presented, in_use=False)).person_id
+        await find_caller(services, key)
+        return None
 
     return Senders(find)
 
@@ -87,17 +101,21 @@ def address_name(host: str) -> str:
 
 
 class RequestLimits(NamedTuple):
-    """The limit of each sender, and the limit of each network over all of its senders."""
+    """The limit of each sender, and the limits of each person and each network over all of their senders."""
 
     sender: RateLimit
+    person: RateLimit | None
     network: RateLimit | None
 
     @classmethod
-    def from_limits(cls, sender: Limit | None, network: Limit | None, counters: Counters) -> "RequestLimits | None":
+    def from_limits(
+        cls, sender: Limit | None, person: Limit | None, network: Limit | None, counters: Counters
+    ) -> "RequestLimits | None":
         """Return limits with counters; None without a limit of a sender, because requests are then not limited."""
         if sender is None:
             return None
-        return cls(RateLimit(sender, counters), RateLimit(network, counters) if network else None)
+        of_person, of_network = [RateLimit(limit, counters) if limit else None for limit in (person, network)]
+        return cls(RateLimit(sender, counters), of_person, of_network)
 
 
 class Counted(NamedTuple):
@@ -123,11 +141,11 @@ class Counted(NamedTuple):
 class RequestMeter:
     """Counts an HTTP request once; on a websocket, each operation.
 
-    A request that the sender's limit refuses does not count for the network, so that one sender cannot exhaust the
-    limit of its network.
+    A request that the sender's limit refuses does not count for the person and the network, so that one sender cannot
+    exhaust their limits. One that the person's limit refuses does not count for the network.
     """
 
-    __slots__ = ("_address", "_limits", "_network", "_once", "_sender", "_senders", "counted")
+    __slots__ = ("_address", "_limits", "_network", "_once", "_page", "_person", "_sender", "_senders", "counted")
 
     def __init__(self, limits: RequestLimits, senders: Senders, scope: Scope) -> None:
         self._limits = limits
@@ -135,13 +153,18 @@ class RequestMeter:
         self._once = scope["type"] == "http"
         self._address = self._sender = address_name((scope.get("client") or (UNKNOWN_ADDRESS,))[0])
         self._network = f"network:{client_site(scope)}"
+        self._person: str | None = None
+        self._page = _page_in(scope)
         self.counted: Counted | None = None
 
     async def count(self, key: str | None) -> None:
         """Count for a known key, else for the address. Raises `RateLimited` or `Unavailable`."""
         if self._once and self.counted:
             return
-        self._sender = (await self._senders.key(key) if key else None) or self._address
+        sender = (await self._senders.key(key) if key else None) or Sender(self._address)
+        self._sender, self._person = sender
+        if sender.person and self._page:
+            self._sender = f"{sender.name}:{self._page}"
         await self.count_more(1)
 
     async def count_more(self, cost: int) -> None:
@@ -155,16 +178,23 @@ class RequestMeter:
         self.counted = await self._counted(await self._limits.sender.hit(self._sender, cost), cost)
 
     async def _counted(self, of_sender: Allowance, cost: int) -> Counted:
-        """Count the cost for the network as well, or only check it if the cost is 0. Return the tighter of both
-        limits."""
-        sender, network = self._limits
-        counted = Counted(REQUESTS, sender.limit, of_sender)
-        if network is None or not of_sender.allowed:
-            return counted
-        of_network = await (network.hit(self._network, cost) if cost else network.peek(self._network))
-        if of_network.allowed and of_network.remaining >= of_sender.remaining:
-            return counted
-        return Counted(NETWORK_REQUESTS, network.limit, of_network)
+        """Count the cost for the person and the network as well, or only check it if the cost is 0. Return the tightest
+        of the limits."""
+        counted = Counted(REQUESTS, self._limits.sender.limit, of_sender)
+        for budget, limit, name in self._wider_limits():
+            if not counted.left.allowed:
+                break
+            left = await (limit.hit(name, cost) if cost else limit.peek(name))
+            if not left.allowed or left.remaining < counted.left.remaining:
+                counted = Counted(budget, limit.limit, left)
+        return counted
+
+    def _wider_limits(self) -> Iterator[tuple[BudgetRow, RateLimit, str]]:
+        """Yield the limits that the sender shares with others, each with the name of its counter."""
+        if self._limits.person and self._person:
+            yield PERSON_REQUESTS, self._limits.person, self._person
+        if self._limits.network:
+            yield NETWORK_REQUESTS, self._limits.network, self._network
 
     async def reject(self, keys: Iterable[str]) -> None:
         """Count for the address, unless this request is already counted for it. Raises `RateLimited`."""
@@ -172,7 +202,7 @@ class RequestMeter:
             self._senders.forget(key)
         if self._once and self.counted and self._sender == self._address:
             return
-        self._sender = self._address
+        self._sender, self._person = self._address, None
         await self.count_more(1)
 
     async def admit(self) -> None:
@@ -225,6 +255,14 @@ class RateLimits:
             await send(message)
 
         return send_with_headers
+
+
+def _page_in(scope: Scope) -> str | None:
+    """Return the name of the page that sends a request, if it has one."""
+    for name, value in scope["headers"]:
+        if name == PAGE and PAGE_NAME.fullmatch(value):
+            return str(value, "ascii")
+    return None
 
 
 def _credential_in(scope: Scope) -> str | None:

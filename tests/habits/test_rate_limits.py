@@ -80,6 +80,30 @@ async def test_sessions_are_counted_for_themselves_and_invented_ones_for_the_add
         assert [answer.status_code for answer in answers] == [401, 401, 401, 429]
 
 
+async def test_pages_of_a_session_are_counted_for_themselves_and_for_their_person(
+    services: Services, limited: Open
+) -> None:
+    first, second = [cookies(await signed_in(services, "ada@example.org")) for _ in range(2)]
+    async with limited() as client:
+
+        async def read(session: dict[str, str], page: str, times: int) -> list[int]:
+            headers = {**session, "X-Fieldcall-Page": page}
+            return [(await client.get("/api/v1/people/me", headers=headers)).status_code for _ in range(times)]
+
+        # One page cannot use up the requests of another.
+        assert await read(first, "page-one", 4) == [200, 200, 200, 429]
+        assert await read(first, "page-two", 3) == [200] * 3
+        # A session does not escape the limit of its person, however many pages it names.
+        assert await read(second, "page-three", 3) == [200] * 3
+        refused = await client.get("/api/v1/people/me", headers={**second, "X-Fieldcall-Page": "page-four"})
+        assert (refused.status_code, refused.json()["code"]) == (429, "rate_limited")
+        assert refused.headers["ratelimit-policy"] == '"person";q=9;w=60'
+        assert "for one person" in refused.json()["detail"]
+        # Another person is not affected, and what is no name is no page.
+        other = cookies(await signed_in(services, "bob@example.org"))
+        assert await read(other, "x", 2) + await read(other, "x" * 65, 2) == [200, 200, 200, 429]
+
+
 @pytest.mark.parametrize("key", [None, "invented"])
 async def test_without_a_key_that_can_be_one_the_address_counts(limited: Open, key: str | None) -> None:
     statuses = []

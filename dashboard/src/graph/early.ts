@@ -7,8 +7,11 @@ interface Question {
   variables?: object;
 }
 
+/** Name of this page: each page has a limit of requests of its own. */
+const PAGE = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 10)}`;
+
 export const buildFetchOptions = (actor: Actor) => ({
-  headers: { "X-Fieldcall-As": actor, Accept: "application/json" } as Record<string, string>,
+  headers: { "X-Fieldcall-As": actor, "X-Fieldcall-Page": PAGE, Accept: "application/json" } as Record<string, string>,
   // The service has no redirects: one leads to the login page of a network.
   redirect: "manual" as const,
 });
