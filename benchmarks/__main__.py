@@ -17,6 +17,7 @@ NAMES = (
     "growth",
     "beside_slow_reads",
     "following",
+    "live_lists",
     "starting",
     "delivering",
     "matching",

@@ -98,15 +98,35 @@ export function useLive(take: (event: LiveEvent) => void): void {
   }, [listeners]);
 }
 
+/** Milliseconds in which events that come together share a read. */
 const SETTLE = 150;
+/** Least milliseconds between two reads, however many events come. */
+const READ_INTERVAL = 3_000;
+
+/** Return a function that calls `run` soon, once for calls that come together, and at most once in `READ_INTERVAL`. */
+export function useSeldom(run: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const ranAt = useRef(-READ_INTERVAL);
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback(() => {
+    if (timer.current !== undefined) return;
+    const delay = Math.max(SETTLE, ranAt.current + READ_INTERVAL - performance.now());
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      ranAt.current = performance.now();
+      latest.current();
+    }, delay);
+  }, []);
+}
 
 /** Read a page again after a live event, once for those that come together. */
 export function useRefreshed(refresh: () => void, concerns: (event: LiveEvent) => boolean = () => true): void {
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const read = useSeldom(refresh);
   useLive((event) => {
-    if (!concerns(event)) return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(refresh, SETTLE);
+    if (concerns(event)) read();
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
 }

@@ -57,7 +57,6 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "RuleChoices": {},
         "DecideSpending": {"input": {"approvalId": "1", "decision": "APPROVE"}},
         "Column": {"filter": {"status": ["PUBLISHED"], "text": "shop"}, "after": None},
-        "OneCard": {"id": "1"},
         "Task": {"id": "1"},
         "Allowed": {"id": "1"},
         "Trail": {"id": "1"},

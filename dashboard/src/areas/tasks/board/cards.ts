@@ -1,16 +1,18 @@
 /**
- * The cards of a board by their task, fed by pages of each column and by live events.
+ * The cards of a board by their task, fed by pages of each column and by the messages of `taskChanges`.
  *
- * A card of a page never replaces a newer one, so pages and events may arrive in any order.
+ * A card of a page never replaces a newer one, so pages and messages may arrive in any order.
  */
 import { useCallback, useEffect, useRef, useState } from "react";
+import { followSubscription } from "../../../graph/client";
 import type { ResultOf } from "../../../graph/graphql";
-import { useGraph, useLive } from "../../../graph/hooks";
-import { BOARD_CARD, COLUMN, ONE_CARD } from "../parts/board.documents";
+import { useGraph, useLive, useSeldom } from "../../../graph/hooks";
+import { BOARD_CARD, BOARD_CHANGES, COLUMN } from "../parts/board.documents";
 import { COLUMNS, COLUMN_NAMES, findColumn, type ColumnName } from "../parts/columns";
 import { filterOf, type Search } from "../parts/search";
 
 export type CardData = ResultOf<typeof BOARD_CARD>;
+type Message = ResultOf<typeof BOARD_CHANGES>["taskChanges"];
 
 export interface ColumnState {
   cards: CardData[];
@@ -22,19 +24,23 @@ export interface ColumnState {
 
 interface Pages {
   count: number;
+  /** Sequence of the page with that number. */
+  sequence: number;
   next: string | null;
   isLoading: boolean;
   fault: unknown;
 }
 
-const UNREAD: Pages = { count: 0, next: null, isLoading: true, fault: null };
+const UNREAD: Pages = { count: 0, sequence: 0, next: null, isLoading: true, fault: null };
 
 /** The board under the filters of its address; `more` reads the next page of a column, also after a fault. */
 export function useCards(search: Search) {
   const graph = useGraph();
   const asText = JSON.stringify(filterOf(search));
-  const isFiltered = asText !== JSON.stringify(filterOf({}));
   const cards = useRef(new Map<string, CardData>());
+  /** The sequences with which cards left. */
+  const left = useRef(new Map<string, number>());
+  const newest = useRef<Message | null>(null);
   const pages = useRef(new Map<ColumnName, Pages>());
   const wanted = useRef(0);
   const [, draw] = useState(0);
@@ -44,94 +50,106 @@ export function useCards(search: Search) {
     frame.current = requestAnimationFrame(() => draw((drawn) => drawn + 1));
   }, []);
 
+  const keepNewer = useCallback((card: CardData) => {
+    const known = cards.current.get(card.id)?.sequence ?? left.current.get(card.id) ?? -1;
+    if ((card.sequence ?? 0) < known) return;
+    left.current.delete(card.id);
+    cards.current.set(card.id, card);
+  }, []);
+
   const read = useCallback(
     async (name: ColumnName, after: string | null) => {
       const turn = wanted.current;
       const chosen = JSON.parse(asText) as ReturnType<typeof filterOf>;
       const status = COLUMNS[name].filter((one) => !chosen.status || chosen.status.includes(one));
       if (status.length === 0) {
-        pages.current.set(name, { count: 0, next: null, isLoading: false, fault: null });
+        pages.current.set(name, { ...UNREAD, isLoading: false });
         changed();
         return;
       }
       const filter = { ...chosen, status };
       const { data, error } = await graph.client.query(COLUMN, { filter, after }, { requestPolicy: "network-only" }).toPromise();
       if (turn !== wanted.current) return;
-      for (const card of data?.tasks.nodes ?? []) keepNewer(cards.current, card);
+      const known = pages.current.get(name) ?? UNREAD;
       const page = data?.tasks;
+      for (const card of page?.nodes ?? []) keepNewer(card);
       pages.current.set(name, {
         ...(page
-          ? { count: page.totalCount, next: page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null }
-          : { count: pages.current.get(name)?.count ?? 0, next: after }),
+          ? { count: page.totalCount, sequence: page.sequence ?? 0, next: page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null }
+          : { count: known.count, sequence: known.sequence, next: after }),
         isLoading: false,
         fault: error ?? null,
       });
       changed();
     },
-    [graph, asText, changed],
+    [graph, asText, changed, keepNewer],
   );
+
+  const readAll = useCallback(() => Promise.all(COLUMN_NAMES.map((name) => read(name, null))), [read]);
+  const readSoon = useSeldom(() => {
+    // A text is searched among the newest tasks, so only the service knows what the board has.
+    if (hasText(asText)) cards.current.clear();
+    void readAll();
+  });
 
   useEffect(() => {
     wanted.current += 1;
+    const turn = wanted.current;
     cards.current.clear();
+    left.current.clear();
     pages.current.clear();
-    for (const name of COLUMN_NAMES) void read(name, null);
-  }, [read]);
-
-  // What is asked while an answer is on its way would be given that answer, which may be older than the event.
-  const asked = useRef(new Map<string, { isStale: boolean }>());
-  const refresh = useCallback(
-    async (taskId: string) => {
-      const earlier = asked.current.get(taskId);
-      if (earlier) {
-        earlier.isStale = true;
-        return;
-      }
-      const turn = { isStale: true };
-      asked.current.set(taskId, turn);
-      while (turn.isStale) {
-        turn.isStale = false;
-        const { data } = await graph.client.query(ONE_CARD, { id: taskId }, { requestPolicy: "network-only" }).toPromise();
-        const before = cards.current.get(taskId);
-        if (!data?.task) continue;
-        if (isFiltered) {
-          // Only the service knows whether it meets the filters: the newest of its column are read again.
-          const names = new Set([before ?? data.task, data.task].map(({ status }) => findColumn(status)));
-          cards.current.delete(taskId);
-          await Promise.all([...names].map((name) => read(name, null)));
-          continue;
+    newest.current = null;
+    let stop: (() => void) | undefined;
+    const begin = async () => {
+      await readAll();
+      const sequences = [...pages.current.values()].map(({ sequence }) => sequence).filter((sequence) => sequence > 0);
+      if (turn !== wanted.current || hasText(asText)) return;
+      let cursor = sequences.length > 0 ? Math.min(...sequences) : null;
+      const take = ({ taskChanges: message }: ResultOf<typeof BOARD_CHANGES>) => {
+        cursor = message.sequence;
+        newest.current = message;
+        for (const { change, task } of message.changes) {
+          if (change !== "LEAVES") keepNewer(task);
+          else if ((task.sequence ?? 0) >= (cards.current.get(task.id)?.sequence ?? 0)) {
+            cards.current.delete(task.id);
+            left.current.set(task.id, task.sequence ?? 0);
+          }
         }
-        count(pages.current, before, -1);
-        keepNewer(cards.current, data.task);
-        count(pages.current, cards.current.get(taskId), +1);
         changed();
-      }
-      asked.current.delete(taskId);
-    },
-    [graph, isFiltered, read, changed],
-  );
-  useLive(({ taskId }) => void refresh(taskId));
+      };
+      stop = followSubscription(graph, BOARD_CHANGES, () => cursor, take, readSoon, { filter: JSON.parse(asText) as object });
+    };
+    void begin();
+    return () => {
+      wanted.current += 1;
+      stop?.();
+    };
+  }, [graph, asText, readAll, readSoon, keepNewer, changed]);
+  useLive(() => {
+    if (hasText(asText)) readSoon();
+  });
 
   const columns = Object.fromEntries(
     COLUMN_NAMES.map((name) => [name, { cards: [] as CardData[], ...(pages.current.get(name) ?? UNREAD) }]),
-  ) as Record<ColumnName, ColumnState>;
+  ) as Record<ColumnName, ColumnState & Pages>;
   for (const card of cards.current.values()) columns[findColumn(card.status)].cards.push(card);
-  for (const column of Object.values(columns)) column.cards.sort((one, other) => other.updatedInstant.localeCompare(one.updatedInstant));
+  for (const name of COLUMN_NAMES) {
+    const column = columns[name];
+    column.cards.sort((one, other) => other.updatedInstant.localeCompare(one.updatedInstant));
+    const message = newest.current;
+    if (message && message.sequence >= column.sequence) column.count = countIn(name, message);
+  }
   const more = (name: ColumnName) => {
     const page = pages.current.get(name);
     if (!page || page.isLoading || !(page.next || page.fault)) return;
     page.isLoading = true;
     void read(name, page.next);
   };
-  return { columns, more };
+  return { columns: columns as Record<ColumnName, ColumnState>, more };
 }
 
-function keepNewer(cards: Map<string, CardData>, card: CardData): void {
-  const known = cards.get(card.id);
-  if (!known || (card.sequence ?? 0) >= (known.sequence ?? 0)) cards.set(card.id, card);
-}
+const hasText = (filter: string) => !!(JSON.parse(filter) as ReturnType<typeof filterOf>).text;
 
-function count(pages: Map<ColumnName, Pages>, card: CardData | undefined, change: number): void {
-  const page = card && pages.get(findColumn(card.status));
-  if (page) page.count = Math.max(0, page.count + change);
-}
+/** Number of the tasks of a column. */
+const countIn = (name: ColumnName, message: Message) =>
+  message.byStatus.filter(({ status }) => COLUMNS[name].includes(status)).reduce((sum, { count }) => sum + count, 0);

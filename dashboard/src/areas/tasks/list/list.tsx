@@ -9,6 +9,7 @@ import { useWords } from "../../../words";
 import { Filters } from "../parts/filters";
 import { Layouts } from "../parts/layouts";
 import { TASK_LIST } from "../parts/list.documents";
+import { useLivePage } from "../parts/live_page";
 import { filled, filterOf, ORDERS, variablesOf, type Search } from "../parts/search";
 import { SearchField } from "../parts/search_field";
 import { focusNext, useShortcuts } from "../parts/shortcuts";
@@ -21,10 +22,11 @@ export function List() {
   const { agentId } = useParams<"/desk/$agentId">();
   const search = useSearch<"/desk/$agentId/tasks">();
   const [selected, setSelected] = useState<ReadonlyMap<string, Task>>(new Map());
-  const { data, fault, isLoading, refresh } = useRead(TASK_LIST, variablesOf(search));
-  useRefreshed(refresh);
-  const page = data?.tasks;
-  const rows = page?.nodes ?? [];
+  const variables = variablesOf(search);
+  const { data, fault, isLoading, refresh } = useRead(TASK_LIST, variables);
+  useRefreshed(refresh, () => !!variables.filter.text);
+  const page = useLivePage(data?.tasks, variables, refresh);
+  const rows = page?.rows.map(({ node }) => node) ?? [];
   const replace = (next: Search) => navigate({ to: ".", search: next, replace: true });
   // Another filter begins at its first page.
   const change = (changes: Search) => replace(filled({ ...search, after: "", before: "", ...changes }));
@@ -82,8 +84,8 @@ export function List() {
       )}
       {rows.length > 0 && <TaskTable rows={rows} selected={selected} toggle={toggle} toggleAll={toggleAll} />}
       <p className="row wrap">
-        {page?.pageInfo.hasPreviousPage && <Button onClick={() => turn({ before: page.pageInfo.startCursor ?? "" })}>{work.previousPage}</Button>}
-        {page?.pageInfo.hasNextPage && <Button onClick={() => turn({ after: page.pageInfo.endCursor ?? "" })}>{work.nextPage}</Button>}
+        {page?.hasPreviousPage && <Button onClick={() => turn({ before: page.rows[0]?.cursor ?? "" })}>{work.previousPage}</Button>}
+        {page?.hasNextPage && <Button onClick={() => turn({ after: page.rows.at(-1)?.cursor ?? "" })}>{work.nextPage}</Button>}
         <span className="xs q end hide-s">{work.listKeys}</span>
       </p>
       {selected.size > 0 && (

@@ -32,6 +32,7 @@ export const COLUMN = graphql(
   `
     query Column($filter: TaskFilterInput!, $after: String) {
       tasks(filter: $filter, orderBy: { field: UPDATED, direction: DESC }, first: 50, after: $after) {
+        sequence
         totalCount
         nodes { ...boardCard }
         pageInfo { hasNextPage endCursor }
@@ -41,10 +42,17 @@ export const COLUMN = graphql(
   [BOARD_CARD],
 );
 
-export const ONE_CARD = graphql(
+export const BOARD_CHANGES = graphql(
   `
-    query OneCard($id: ID!) {
-      task(id: $id) { ...boardCard }
+    subscription BoardChanges($filter: TaskFilterInput!, $after: Int) {
+      taskChanges(filter: $filter, orderBy: { field: UPDATED, direction: DESC }, after: $after) {
+        sequence
+        byStatus { status count }
+        changes {
+          change
+          task { ...boardCard }
+        }
+      }
     }
   `,
   [BOARD_CARD],

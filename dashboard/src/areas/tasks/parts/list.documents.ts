@@ -19,9 +19,32 @@ export const TASK_LIST = graphql(
   `
     query TaskList($filter: TaskFilterInput!, $orderBy: TaskOrderInput!, $first: Int, $after: String, $last: Int, $before: String) {
       tasks(filter: $filter, orderBy: $orderBy, first: $first, after: $after, last: $last, before: $before) {
+        sequence
+        sortKeys
         totalCount
-        nodes { ...row }
-        pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+        edges {
+          cursor
+          node { ...row }
+        }
+        pageInfo { hasNextPage hasPreviousPage }
+      }
+    }
+  `,
+  [ROW],
+);
+
+export const LIST_CHANGES = graphql(
+  `
+    subscription ListChanges($filter: TaskFilterInput!, $orderBy: TaskOrderInput!, $after: Int) {
+      taskChanges(filter: $filter, orderBy: $orderBy, after: $after) {
+        sequence
+        totalCount
+        changes {
+          change
+          sortKey
+          cursor
+          task { ...row }
+        }
       }
     }
   `,

@@ -35,7 +35,8 @@ export type Order = (typeof ORDERS)[number];
 
 const orderOf = (order: string | undefined): Order => ORDERS.find((one) => one === order) ?? ORDERS[0];
 
-const PAGE = 50;
+/** Rows of a page of the list. */
+export const PAGE = 50;
 const MIDNIGHT = "000000";
 const midnight = (day: string | undefined) => (day ? Number(day.replaceAll("-", "") + MIDNIGHT) : null);
 

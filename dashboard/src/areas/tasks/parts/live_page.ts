@@ -1,0 +1,88 @@
+/**
+ * A page of a list that the messages of `taskChanges` keep as it would be read again (docs/how-to/live-lists.md).
+ */
+import { useEffect, useMemo, useRef, useState } from "react";
+import { followSubscription } from "../../../graph/client";
+import type { ResultOf } from "../../../graph/graphql";
+import { useGraph, useSeldom } from "../../../graph/hooks";
+import { LIST_CHANGES, type TASK_LIST } from "./list.documents";
+import { PAGE, type variablesOf } from "./search";
+
+type PageData = ResultOf<typeof TASK_LIST>["tasks"];
+type Message = ResultOf<typeof LIST_CHANGES>["taskChanges"];
+
+/** Messages after which the page is read again, so that few are stored. */
+const MAX_MESSAGES = 50;
+
+export interface Row {
+  key: string;
+  cursor: string;
+  node: PageData["edges"][number]["node"];
+}
+
+export interface LivePage {
+  rows: readonly Row[];
+  totalCount: number;
+  hasPreviousPage: boolean;
+  hasNextPage: boolean;
+}
+
+/** Return the page after the changes of a message. */
+export function applyChanges(page: LivePage, message: Message, isDescending: boolean): LivePage {
+  const isBefore = (one: string, other: string) => (isDescending ? one > other : one < other);
+  const [first, last] = [page.rows[0]?.key, page.rows.at(-1)?.key];
+  const changed = new Set(message.changes.map(({ task }) => task.id));
+  const rows = page.rows.filter(({ node }) => !changed.has(node.id));
+  for (const { change, sortKey: key, cursor, task: node } of message.changes) {
+    const isBeyond = page.hasNextPage && (last === undefined || isBefore(last, key));
+    const isEarlier = page.hasPreviousPage && (first === undefined || isBefore(key, first));
+    if (change !== "LEAVES" && !isBeyond && !isEarlier) rows.push({ key, cursor, node });
+  }
+  rows.sort((one, other) => (isBefore(one.key, other.key) ? -1 : 1));
+  return {
+    rows: rows.slice(0, PAGE),
+    totalCount: message.totalCount,
+    hasPreviousPage: page.hasPreviousPage,
+    hasNextPage: page.hasNextPage || rows.length > PAGE,
+  };
+}
+
+/** The page of a list as it is now; `refresh` reads it again. A list under a free text cannot be followed. */
+export function useLivePage(read: PageData | undefined, variables: ReturnType<typeof variablesOf>, refresh: () => void): LivePage | undefined {
+  const graph = useGraph();
+  const { filter, orderBy } = variables;
+  const list = JSON.stringify({ filter, orderBy });
+  const [messages, setMessages] = useState<{ list: string; all: readonly Message[] }>({ list, all: [] });
+  const readAgain = useSeldom(refresh);
+  const again = useRef(readAgain);
+  const sequence = read?.sequence ?? null;
+  const newest = useRef(sequence);
+  newest.current = sequence;
+  const canBegin = sequence !== null && !filter?.text;
+  useEffect(() => {
+    if (!canBegin) return;
+    let cursor = newest.current;
+    const take = ({ taskChanges: message }: ResultOf<typeof LIST_CHANGES>) => {
+      cursor = message.sequence;
+      setMessages((known) => {
+        const since = known.list === list ? known.all.filter((one) => one.sequence > (newest.current ?? 0)) : [];
+        return { list, all: [...since, message] };
+      });
+    };
+    return followSubscription(graph, LIST_CHANGES, () => cursor, take, () => again.current(), JSON.parse(list) as object as Record<string, unknown>);
+  }, [graph, list, canBegin]);
+  const isDescending = orderBy.direction === "DESC";
+  const page = useMemo(() => {
+    if (!read) return undefined;
+    const { sortKeys, edges, totalCount, pageInfo } = read;
+    const begun: LivePage = { rows: edges.map((edge, place) => ({ key: sortKeys[place] ?? "", ...edge })), totalCount, ...pageInfo };
+    const since = messages.list === list ? messages.all.filter((one) => one.sequence > (read.sequence ?? 0)) : [];
+    return since.reduce((known, message) => applyChanges(known, message, isDescending), begun);
+  }, [read, messages, list, isDescending]);
+  const isShort = page !== undefined && page.hasNextPage && page.rows.length < PAGE;
+  const isLong = messages.all.length > MAX_MESSAGES;
+  useEffect(() => {
+    if (isShort || isLong) readAgain();
+  }, [isShort, isLong, readAgain]);
+  return page;
+}
