@@ -1,6 +1,7 @@
 """Feeds: each item once and in order for everybody, even if wake-ups are lost, and read and rendered once."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any
 
@@ -139,6 +140,45 @@ async def test_an_item_between_reading_and_subscribing_is_not_lost(hub: Hub) -> 
     log.read = read  # type: ignore[method-assign] # the event comes while the log is read
     sink, subscriber = await follow(make_feeds(hub, log), log, Renderer())
     assert await sink.until(1) == [1]
+    subscriber.leave()
+
+
+async def test_an_item_without_a_value_moves_the_cursor_and_is_not_sent(hub: Hub) -> None:
+    log, render = Log(), Renderer()
+    feeds = make_feeds(hub, log)
+
+    async def read(after: int, limit: int) -> Sequence[FeedItem]:
+        return [item if item.cursor % 2 else FeedItem(item.cursor, None) for item in await log.read(after, limit)]
+
+    log.stored = 4
+    sink = RecordingSink()
+    subscriber = await feeds.subscribe("odd", Topic("odd", CHANNEL, read, 0, page_size=1), render, sink)
+    assert (sink.got, subscriber.feed.cursor) == ([1, 3], 4)
+    log.stored = 7
+    await hub.publish(CHANNEL)
+    assert await sink.until(7) == [1, 3, 5, 7]
+    subscriber.leave()
+
+
+async def test_reads_with_pauses_join_what_happens_meanwhile(hub: Hub) -> None:
+    log, render = Log(), Renderer()
+    feeds = make_feeds(hub, log)
+
+    async def read(after: int, limit: int) -> Sequence[FeedItem]:
+        items = await log.read(after, PAGE_SIZE)
+        return items[-1:]
+
+    sink = RecordingSink()
+    topic = Topic("joined", CHANNEL, read, 0, page_size=1, pause_seconds=0.05)
+    subscriber = await feeds.subscribe("joined", topic, render, sink)
+    began = time.monotonic()
+    for number in range(1, 41):
+        log.stored = number
+        await hub.publish(CHANNEL)
+        await asyncio.sleep(0.005)
+    got = await sink.until(40)
+    assert got == sorted(set(got))
+    assert len(got) <= 2 + (time.monotonic() - began) / 0.05
     subscriber.leave()
 
 

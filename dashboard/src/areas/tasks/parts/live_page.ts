@@ -1,51 +1,14 @@
-/**
- * A page of a list that the messages of `taskChanges` keep as it would be read again (docs/how-to/live-lists.md).
- */
+/** A page of a list that is read once and follows `taskChanges`. */
 import { useEffect, useMemo, useRef, useState } from "react";
 import { followSubscription } from "../../../graph/client";
 import type { ResultOf } from "../../../graph/graphql";
 import { useGraph, useSeldom } from "../../../graph/hooks";
-import { LIST_CHANGES, type TASK_LIST } from "./list.documents";
+import { LIST_CHANGES } from "./list.documents";
+import { applyChanges, type LivePage, type Message, type PageData } from "./live_rows";
 import { PAGE, type variablesOf } from "./search";
-
-type PageData = ResultOf<typeof TASK_LIST>["tasks"];
-type Message = ResultOf<typeof LIST_CHANGES>["taskChanges"];
 
 /** Messages after which the page is read again, so that few are stored. */
 const MAX_MESSAGES = 50;
-
-export interface Row {
-  key: string;
-  cursor: string;
-  node: PageData["edges"][number]["node"];
-}
-
-export interface LivePage {
-  rows: readonly Row[];
-  totalCount: number;
-  hasPreviousPage: boolean;
-  hasNextPage: boolean;
-}
-
-/** Return the page after the changes of a message. */
-export function applyChanges(page: LivePage, message: Message, isDescending: boolean): LivePage {
-  const isBefore = (one: string, other: string) => (isDescending ? one > other : one < other);
-  const [first, last] = [page.rows[0]?.key, page.rows.at(-1)?.key];
-  const changed = new Set(message.changes.map(({ task }) => task.id));
-  const rows = page.rows.filter(({ node }) => !changed.has(node.id));
-  for (const { change, sortKey: key, cursor, task: node } of message.changes) {
-    const isBeyond = page.hasNextPage && (last === undefined || isBefore(last, key));
-    const isEarlier = page.hasPreviousPage && (first === undefined || isBefore(key, first));
-    if (change !== "LEAVES" && !isBeyond && !isEarlier) rows.push({ key, cursor, node });
-  }
-  rows.sort((one, other) => (isBefore(one.key, other.key) ? -1 : 1));
-  return {
-    rows: rows.slice(0, PAGE),
-    totalCount: message.totalCount,
-    hasPreviousPage: page.hasPreviousPage,
-    hasNextPage: page.hasNextPage || rows.length > PAGE,
-  };
-}
 
 /** The page of a list as it is now; `refresh` reads it again. A list under a free text cannot be followed. */
 export function useLivePage(read: PageData | undefined, variables: ReturnType<typeof variablesOf>, refresh: () => void): LivePage | undefined {
@@ -77,7 +40,7 @@ export function useLivePage(read: PageData | undefined, variables: ReturnType<ty
     const { sortKeys, edges, totalCount, pageInfo } = read;
     const begun: LivePage = { rows: edges.map((edge, place) => ({ key: sortKeys[place] ?? "", ...edge })), totalCount, ...pageInfo };
     const since = messages.list === list ? messages.all.filter((one) => one.sequence > (read.sequence ?? 0)) : [];
-    return since.reduce((known, message) => applyChanges(known, message, isDescending), begun);
+    return since.reduce((known, message) => applyChanges(known, message, isDescending, PAGE), begun);
   }, [read, messages, list, isDescending]);
   const isShort = page !== undefined && page.hasNextPage && page.rows.length < PAGE;
   const isLong = messages.all.length > MAX_MESSAGES;
