@@ -1,4 +1,4 @@
-"""Changes of tasks as a filtered list sees them (docs/decisions/0127)."""
+"""Changes of tasks as a filtered list sees them (docs/decisions/0128)."""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum

@@ -224,12 +224,13 @@ class SharedFeed:
         while is_full and self.subscribers:
             await self._pace.begin()
             page = await self.topic.read(self.cursor, size)
+            self._pace.end()
             for item in page:
                 text = None if item.value is None else await self._render(item.value)
+                self._pace.end()
                 self.cursor = item.cursor
                 if text is not None:
                     await self._deliver(item.cursor, text)
-            self._pace.end()
             is_full = len(page) == size
         if self.subscribers:
             self._feeds.follow_second_channel(self)

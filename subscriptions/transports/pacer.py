@@ -5,7 +5,9 @@ import time
 from typing import Final
 
 PAUSE_SHARE: Final = 5
-"""A topic with pauses is read at most a fifth of the time."""
+"""A topic with pauses is read at most a fifth of the time, where its reads take less than `MAX_PAUSES` pauses."""
+MAX_PAUSES: Final = 10
+"""Bound on the time between two reads, in pauses: on a busy machine a read takes long because others compute."""
 
 
 class Pacer:
@@ -29,6 +31,7 @@ class Pacer:
         self._began_at = time.monotonic()
 
     def end(self) -> None:
-        """Note the end of the work on what was read."""
+        """Note the end of reading, and of encoding what was read."""
         took = time.monotonic() - self._began_at
-        self._next_at = self._began_at + max(self._pause_seconds, took * PAUSE_SHARE)
+        interval = max(self._pause_seconds, min(took * PAUSE_SHARE, self._pause_seconds * MAX_PAUSES))
+        self._next_at = self._began_at + interval
