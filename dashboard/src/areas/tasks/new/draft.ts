@@ -26,6 +26,7 @@ const EMPTY = {
   deadlineAt: "",
   minPhotos: "",
   requireGpsWithinRadiusMeters: "",
+  requireTimestampWithinMinutes: "",
   requireReportMinLength: "",
   requireVideo: false,
   checklistItems: "",
@@ -101,6 +102,7 @@ function proofOf(draft: Draft): string | null {
   const said = {
     ...(text(draft.minPhotos) && { minPhotos: number(draft.minPhotos) }),
     ...(radius !== null && { requireGps: true, requireGpsWithinRadiusMeters: radius }),
+    ...(text(draft.requireTimestampWithinMinutes) && { requireTimestampWithinMinutes: number(draft.requireTimestampWithinMinutes) }),
     ...(text(draft.requireReportMinLength) && { requireReportMinLength: number(draft.requireReportMinLength) }),
     ...(draft.requireVideo && { requireVideo: true }),
     ...(items.length > 0 && { checklistItems: items }),
@@ -132,6 +134,7 @@ export function copyOf(task: NonNullable<ResultOf<typeof COPIED_TASK>["task"]>):
     equipmentRequired: task.equipmentRequired ?? "",
     minPhotos: of("minPhotos"),
     requireGpsWithinRadiusMeters: of("requireGpsWithinRadiusMeters"),
+    requireTimestampWithinMinutes: of("requireTimestampWithinMinutes"),
     requireReportMinLength: of("requireReportMinLength"),
     requireVideo: proof["requireVideo"] === true,
     checklistItems: Array.isArray(proof["checklistItems"]) ? proof["checklistItems"].join("\n") : "",

@@ -7,9 +7,12 @@ import { Input, Select, TextArea } from "../../../parts/labelled";
 import { Categories, Tick } from "../parts/form";
 import type { Draft, FieldName, Timing } from "./draft";
 import { CHOICES } from "./new_task.documents";
+import { PlannedChecks } from "./planned_checks";
 import { Where, type Outcome } from "./preview";
 
 const PRIORITIES = ["LOW", "NORMAL", "HIGH", "URGENT"] as const;
+/** Distance from the point at which a telephone between houses still finds itself. */
+const USUAL_RADIUS_METRES = "100";
 const TIMINGS = ["asap", "window", "appointment"] as const;
 
 interface FieldsProps {
@@ -31,6 +34,11 @@ export function Fields({ draft, change, errors, outcome }: FieldsProps) {
   const time = { type: "datetime-local", hint: outcome ? work.clockOf(outcome.timezone) : work.clockOfPlace } as const;
   const whole = { inputMode: "numeric", autoComplete: "off" } as const;
   const profile = data?.serviceCategories.find(({ id }) => id === draft.serviceCategoryId)?.defaultProofProfile;
+  // With an exact point, photographs can be measured: the form proposes a distance, which the reader can take back.
+  const choosePlace = (place: Pick<Draft, "locationLatitude" | "locationLongitude">) => {
+    const hasRadius = Boolean(draft.requireGpsWithinRadiusMeters || profile?.requireGpsWithinRadiusMeters);
+    change(hasRadius || place.locationLatitude === "" ? place : { ...place, requireGpsWithinRadiusMeters: USUAL_RADIUS_METRES });
+  };
   return (
     <div className="grid gap-4">
       <Section number={1} title={work.formWhat}>
@@ -44,8 +52,8 @@ export function Fields({ draft, change, errors, outcome }: FieldsProps) {
       </Section>
       <Section number={2} title={work.formWhere}>
         <Input required label={work.formAddress} placeholder={work.formAddressExample} className="sm:col-span-2" {...field("locationAddress")} />
+        <Where draft={draft} outcome={outcome} choose={choosePlace} />
         <Input {...whole} label={work.formRadius} hint={work.formRadiusHint} {...field("locationRadiusKm")} />
-        <Where draft={draft} outcome={outcome} change={change} />
       </Section>
       <Section number={3} title={work.formWhen}>
         <Select label={work.timing} value={draft.timing} onChange={(event) => change({ timing: event.target.value as Timing })}>
@@ -79,9 +87,11 @@ export function Fields({ draft, change, errors, outcome }: FieldsProps) {
       <Section number={4} title={work.formProof} text={work.formProofHint}>
         <Input {...whole} label={work.minPhotos} placeholder={placeholder(profile?.minPhotos)} {...field("minPhotos")} />
         <Input {...whole} label={work.gpsRadius} placeholder={placeholder(profile?.requireGpsWithinRadiusMeters)} {...field("requireGpsWithinRadiusMeters")} />
+        <Input {...whole} label={work.timeLimit} placeholder={placeholder(profile?.requireTimestampWithinMinutes)} {...field("requireTimestampWithinMinutes")} />
         <Input {...whole} label={work.reportLength} placeholder={placeholder(profile?.requireReportMinLength)} {...field("requireReportMinLength")} />
         <Tick label={work.requireVideo} isOn={draft.requireVideo} take={(requireVideo) => change({ requireVideo })} />
         <TextArea label={work.checklist} rows={3} hint={work.checklistHint} className="sm:col-span-2" {...field("checklistItems")} />
+        <PlannedChecks draft={draft} profile={profile} />
       </Section>
       <Section number={5} title={work.formPay}>
         <Input required inputMode="decimal" autoComplete="off" label={shared.payout} hint={work.formPayHint} {...field("payoutAmount")} />

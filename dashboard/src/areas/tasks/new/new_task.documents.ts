@@ -7,7 +7,7 @@ export const CHOICES = graphql(`
       id
       name
       parentCategoryId
-      defaultProofProfile { minPhotos requireGpsWithinRadiusMeters requireReportMinLength requireVideo }
+      defaultProofProfile { minPhotos requireGpsWithinRadiusMeters requireTimestampWithinMinutes requireReportMinLength requireVideo }
     }
     currencies { code }
   }

@@ -80,32 +80,40 @@ export function Preview({ outcome, isAsking, problem, isMarked }: Props) {
 
 const FROM_CITY_ZOOM = 11;
 const EXACT_ZOOM = 14;
+const WORLD = { latitude: 30, longitude: 0 };
+const WORLD_ZOOM = 1;
 const DIGITS = 6;
 
 interface WhereProps {
   draft: Draft;
   /** Null until the form is complete: the city that the address names is shown before. */
   outcome: Outcome | null;
-  change: (changes: Partial<Draft>) => void;
+  choose: (place: Pick<Draft, "locationLatitude" | "locationLongitude">) => void;
 }
 
 /** The place as the service understood it; a point on the map makes it exact. */
-export function Where({ draft, outcome, change }: WhereProps) {
+export function Where({ draft, outcome, choose: take }: WhereProps) {
   const { locale, words: { work } } = useLanguage();
   const middle = useRef<Place | null>(null);
   const city = useCity(draft.locationAddress, outcome);
   const point = pointOf(outcome?.locationLatitude ?? draft.locationLatitude, outcome?.locationLongitude ?? draft.locationLongitude);
-  const shown = point ?? city;
-  if (!outcome && !shown) return null;
+  const [isOpen, setOpen] = useState(false);
+  const shown = point ?? city ?? (isOpen ? WORLD : null);
+  if (!outcome && !shown && draft.locationAddress.trim() === "") return null;
   const choose = (place: Place) =>
-    change({ locationLatitude: place.latitude.toFixed(DIGITS), locationLongitude: place.longitude.toFixed(DIGITS) });
+    take({ locationLatitude: place.latitude.toFixed(DIGITS), locationLongitude: place.longitude.toFixed(DIGITS) });
   const radius = Number(draft.locationRadiusKm);
   const proof = Number(draft.requireGpsWithinRadiusMeters);
   const rings = point ? [radius * 1000, proof].filter((metres) => metres > 0).map((metres) => ({ ...point, metres })) : [];
   return (
     <div className="sm:col-span-2">
-      <h3>{work.understood}</h3>
+      {(outcome || city) && <h3>{work.understood}</h3>}
       {outcome ? <Understood outcome={outcome} /> : city && <p className="m-0 text-s">{`${city.name}, ${countryName(locale, city.country)}`}</p>}
+      {!point && (
+        <div className="mt-2">
+          <Note actions={!shown && <Button onClick={() => setOpen(true)}>{work.showOnMap}</Button>}>{work.noPointHint}</Note>
+        </div>
+      )}
       {shown && (
         <>
           <StreetMap
@@ -113,17 +121,17 @@ export function Where({ draft, outcome, change }: WhereProps) {
             label={work.mapOfPlace}
             marks={point ? [{ ...point, id: "place", kind: "place", name: draft.title || draft.locationAddress }] : []}
             rings={rings}
-            start={{ ...shown, zoom: point ? EXACT_ZOOM : FROM_CITY_ZOOM }}
+            start={{ ...shown, zoom: point ? EXACT_ZOOM : city ? FROM_CITY_ZOOM : WORLD_ZOOM }}
             startKey={`${city?.name},${city?.country},${point ? "exact" : "city"}`}
             choose={choose}
             settled={(view) => {
               middle.current = view;
             }}
           />
-          <p className="m-0 mt-2 text-xs text-quiet">{point ? work.pointHint : work.noPointHint}</p>
+          {point && <p className="m-0 mt-2 text-xs text-quiet">{work.pointHint}</p>}
           <p className="m-0 mt-2 flex flex-wrap gap-2">
             <Button onClick={() => middle.current && choose(middle.current)}>{work.useMiddle}</Button>
-            {draft.locationLatitude !== "" && <Button onClick={() => change({ locationLatitude: "", locationLongitude: "" })}>{work.removePoint}</Button>}
+            {draft.locationLatitude !== "" && <Button onClick={() => take({ locationLatitude: "", locationLongitude: "" })}>{work.removePoint}</Button>}
           </p>
         </>
       )}
