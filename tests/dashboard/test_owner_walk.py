@@ -50,3 +50,35 @@ async def test_the_form_says_which_checks_an_address_alone_allows(world: World, 
     rules = task["proofRequirementsJson"]
     assert '"requireGpsWithinRadiusMeters": 100' in rules or '"requireGpsWithinRadiusMeters":100' in rules
     assert "requireTimestampWithinMinutes" in rules
+
+
+IS_CLEAR = """one => {
+    one.scrollIntoView({ block: "nearest" })
+    const { top, bottom } = one.getBoundingClientRect()
+    const bar = document.querySelector(".decide").getBoundingClientRect()
+    const head = document.querySelector(".head").getBoundingClientRect()
+    return bottom <= bar.top && top >= Math.min(head.bottom, head.height)
+}"""
+"""True if an element is led to, and neither the bar of the decision nor the head of the page lies on it."""
+
+
+async def test_the_bar_of_a_decision_covers_neither_photographs_nor_hints(world: World, signed_in: SignIn) -> None:
+    page = await (await signed_in("owner", viewport=NARROW, locale="de-DE")).new_page()
+    await page.goto(f"{world.address}/desk/{world.agent_id}/tasks/{world.tasks['review']}")
+    await page.locator(".decide").wait_for()
+    await page.locator("figure img").first.wait_for()
+    await page.wait_for_function("document.querySelector('figure img').complete")
+    assert await page.locator("figure").first.evaluate(IS_CLEAR)
+    bar = await page.locator(".decide").bounding_box()
+    assert bar
+    assert bar["height"] <= NARROW["height"] / 5
+    assert await flaws(page) == []
+
+    await page.set_viewport_size(NARROW)
+    await page.goto(f"{world.address}/desk/{world.agent_id}/new")
+    for field in ("locationAddress", "minPhotos", "payoutAmount"):
+        control = page.locator(f"[name={field}]")
+        await control.focus()
+        assert await control.evaluate(IS_CLEAR)
+    await page.locator("[name=locationAddress]").fill("Markt 1, Delft, Netherlands")
+    assert await page.locator("main .note").first.evaluate(IS_CLEAR)

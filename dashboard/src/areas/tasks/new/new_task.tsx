@@ -91,8 +91,7 @@ export function NewTask() {
         </aside>
       </form>
       <div role="group" aria-label={work.actions} className="decide only-s">
-        <span className="end" />
-        {buttons}
+        <span className="row wrap end">{buttons}</span>
       </div>
     </Page>
   );

@@ -33,23 +33,32 @@ export function DecisionBar({ task, done }: { task: TaskData; done: () => void }
   useShortcuts({ a: pressed("a"), r: pressed("r") });
   if (allowed.length === 0 && !mayAsk) return null;
   return (
-    <div className="decide" role="group" aria-label={work.actions}>
-      <Checks review={task.proofReview} isWhole />
-      {task.reviewEndsInSeconds !== null && (
-        <span className="s q hide-s">
-          {work.paidWithoutYou} <When instant={task.reviewByInstant} zone={task.timezone} />
+    <>
+      {/* On a telephone the bar has the decision alone, so that the photographs can be scrolled clear of it. */}
+      <div className="only-s">
+        <Checks review={task.proofReview} isWhole />
+      </div>
+      <div className="decide" role="group" aria-label={work.actions}>
+        <span className="hide-s">
+          <Checks review={task.proofReview} isWhole />
         </span>
-      )}
-      <span className="end" />
-      {mayAsk && <AskReschedule task={task} done={done} />}
-      {allowed.toReversed().map((one) => (
-        <Button key={one.code} look={LOOKS[one.look]} onClick={() => setOpen(one)} data-move={one.code} aria-keyshortcuts={one.key}>
-          <span>{one.label === "approve" ? work.approveAmount(money(locale, task.payoutAmount, task.payoutCurrency)) : work[one.label]}</span>
-          {one.key && <kbd aria-hidden>{one.key}</kbd>}
-        </Button>
-      ))}
-      {shown && <Confirm key={shown.code} task={task} move={shown} close={() => setOpen(null)} done={done} />}
-    </div>
+        {task.reviewEndsInSeconds !== null && (
+          <span className="s q hide-s">
+            {work.paidWithoutYou} <When instant={task.reviewByInstant} zone={task.timezone} />
+          </span>
+        )}
+        <span className="row wrap end">
+          {mayAsk && <AskReschedule task={task} done={done} />}
+          {allowed.toReversed().map((one) => (
+            <Button key={one.code} look={LOOKS[one.look]} onClick={() => setOpen(one)} data-move={one.code} aria-keyshortcuts={one.key}>
+              <span>{one.label === "approve" ? work.approveAmount(money(locale, task.payoutAmount, task.payoutCurrency)) : work[one.label]}</span>
+              {one.key && <kbd aria-hidden>{one.key}</kbd>}
+            </Button>
+          ))}
+        </span>
+        {shown && <Confirm key={shown.code} task={task} move={shown} close={() => setOpen(null)} done={done} />}
+      </div>
+    </>
   );
 }
 
