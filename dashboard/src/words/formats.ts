@@ -94,7 +94,7 @@ export function dateTime(locale: string, instant: string, timeZone?: string, isZ
 export function dayTime(locale: string, instant: string, timeZone?: string): string {
   const isNear = Math.abs(Date.parse(instant) - Date.now()) < 6 * 86_400_000;
   const day = isNear ? ({ weekday: "short" } as const) : ({ day: "numeric", month: "short" } as const);
-  return formatOf(Intl.DateTimeFormat, locale, { ...day, hour: "numeric", minute: "2-digit", ...(timeZone ? { timeZone } : {}) }).format(new Date(instant));
+  return formatOf(Intl.DateTimeFormat, locale, { ...day, hour: "numeric", minute: "2-digit", ...zoneOf(timeZone) }).format(new Date(instant));
 }
 
 /** Several things in a row, such as "€50 a task, €200 a day". */
@@ -102,10 +102,11 @@ export const list = (locale: string, texts: readonly string[]) => formatOf(Intl.
 
 /** The time on the clock of a place. */
 export const timeOfDay = (locale: string, instant: string, timeZone: string) =>
-  formatOf(Intl.DateTimeFormat, locale, { hour: "numeric", minute: "2-digit", timeZone }).format(new Date(instant));
+  formatOf(Intl.DateTimeFormat, locale, { hour: "numeric", minute: "2-digit", ...zoneOf(timeZone) }).format(new Date(instant));
 
-/** The time of day on the clock of the device. */
-export const deviceTime = (locale: string, instant: Date) => formatOf(Intl.DateTimeFormat, locale, { hour: "numeric", minute: "2-digit" }).format(instant);
+/** The time of day on the clock of the device, with the name of its zone: the tasks beside it are on other clocks. */
+export const deviceTime = (locale: string, instant: Date) =>
+  formatOf(Intl.DateTimeFormat, locale, { hour: "numeric", minute: "2-digit", timeZoneName: "short" }).format(instant);
 
 /** The short name of the day of the week on the clock of the device. */
 export const weekday = (locale: string, day: Date) => formatOf(Intl.DateTimeFormat, locale, { weekday: "short" }).format(day);
@@ -131,6 +132,12 @@ export function shortTime(locale: string, instant: string, now: number, timeZone
 
 let own: string | undefined;
 const ownZone = () => (own ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
+/** A zone as an option of a format, with its short name where it is not the reader's own. */
+const zoneOf = (timeZone?: string) => (!timeZone ? {} : timeZone === ownZone() ? { timeZone } : ({ timeZone, timeZoneName: "short" } as const));
+
+/** The place whose clock a zone is, or null for the reader's own. */
+export const otherClock = (timeZone: string) => (timeZone === ownZone() ? null : place(timeZone));
+
 const place = (timeZone: string) => timeZone.slice(timeZone.lastIndexOf("/") + 1).replaceAll("_", " ");
 
 /**

@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 import { Card } from "../../../parts/page";
 import { STAGES, StatusMark, stageClass, type Stage } from "../../../parts/marks/status";
 import { useLanguage, useWords } from "../../../words";
-import { shortTime } from "../../../words/formats";
+import { otherClock, shortTime } from "../../../words/formats";
 import { useNow } from "../../../parts/values";
 import type { TaskData } from "../parts/task.documents";
 
@@ -14,6 +14,7 @@ export function Stepper({ task }: { task: TaskData }) {
   const name = useStageName(task);
   const { locale } = useLanguage();
   const now = useNow();
+  const clock = otherClock(task.timezone);
   const current = STAGES[task.status];
   const entered = findEntries(task);
   const way = planStages(current, entered);
@@ -40,6 +41,7 @@ export function Stepper({ task }: { task: TaskData }) {
           );
         })}
       </ol>
+      {clock && <p className="s q px-4 pb-3 text-center">{work.clockOf(clock)}</p>}
     </Card>
   );
 }

@@ -11,6 +11,7 @@ import { useReason } from "../../../parts/reason";
 import { Segmented } from "../../../parts/segmented";
 import { Clock, Money } from "../../../parts/values";
 import { useWords, type Words } from "../../../words";
+import { otherClock } from "../../../words/formats";
 import { changedBy } from "../../../words/changed_by";
 import { formatOption } from "../parts/decide";
 import { Distance } from "../parts/distances";
@@ -40,12 +41,14 @@ export function TimeLine({ task }: { task: TaskData }) {
   const all = [...own, ...(data ? entriesBeside(data, words) : [])];
   // Entries of one second stay in the order of their sequence, the last first.
   const shown = (view === "all" ? all : own.filter(({ kind }) => kind === "status")).toReversed().sort((one, other) => other.instant.localeCompare(one.instant));
+  const clock = otherClock(task.timezone);
   const sent = data?.webhookDeliveries.nodes.length ?? 0;
   return (
     <Card
       title={work.timeline}
       aside={<Segmented label={work.timelineShows} value={view} of={[["steps", work.stepsOnly], ["all", work.allEvents(all.length)]]} choose={setView} />}
     >
+      {clock && <p className="s q mb-2">{work.clockOf(clock)}</p>}
       <Timeline>
         {groupDeliveries(shown).map(([entry, ...others]) => (
           <TimelineItem key={entry.kind + entry.id} at={<Clock instant={entry.instant} zone={task.timezone} />} stage={entry.stage ?? (entry.isBad ? "disputed" : "draft")}>
