@@ -47,7 +47,7 @@ export function Photographs({ task }: { task: TaskData }) {
       <figure className="shot m-0 aspect-4/3 md:aspect-auto md:h-98">
         <button type="button" className="block size-full border-0 bg-transparent p-0" onClick={() => setLarge(true)}>
           {item.kind !== "VIDEO" ? (
-            <img src={item.contentUrl} alt={item.fileName} className="block size-full object-cover" />
+            <img src={item.contentUrl} alt={item.fileName} className="block size-full object-contain" />
           ) : item.thumbnailUrl ? (
             <img src={item.thumbnailUrl} alt={item.fileName} className="block size-full object-contain" />
           ) : (
