@@ -268,7 +268,7 @@ class Subscription:
 
     @strawberry.subscription(
         description="Status and restrictions of the calling agent or operator, now and after each change: an approval, "
-        "a suspension, spending that is stopped or resumed.",
+        "a suspension, spending that is stopped or resumed, a payout of an operator.",
         graphql_type=output(AccountState),
     )
     async def account_changed(self, info: Info) -> Topics:

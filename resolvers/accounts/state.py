@@ -1,8 +1,11 @@
 """State of the calling account that its desks follow: status, suspension and frozen spending."""
 
+import json
+
 from adapters.storage.queries.accounts.agents import select_agent_by_id
 from adapters.storage.queries.accounts.operators import select_operator_by_id
 from adapters.storage.queries.events.notifications import NOTIFICATION_STATEMENTS
+from adapters.storage.queries.payments.payouts import select_earnings_of_operators
 from adapters.storage.queries.spending.rules import select_rules_of_agent
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
 from resolvers.core.context import Context
@@ -27,9 +30,13 @@ class AccountState(Wire):
 
 
 async def observe_account(read: Context) -> Observation:
-    """Return the state of the calling agent or operator."""
-    state = await (_agent_state(read) if read.actor is Actor.AGENT else _operator_state(read))
-    return Observation(state, state)
+    """Return the state of the calling agent or operator. Changed earnings of an operator are another state, too."""
+    if read.actor is Actor.AGENT:
+        state = await _agent_state(read)
+        return Observation(state, state)
+    state = await _operator_state(read)
+    earnings = await read.session.find_all(select_earnings_of_operators(operator_ids=json.dumps([read.caller_id])))
+    return Observation((state, earnings), state)
 
 
 async def _agent_state(read: Context) -> AccountState:

@@ -35,6 +35,7 @@ from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.payments import PayoutDecided, PayoutPending, SecondPersonRequired
 from domain.refusals.suggestion import Suggestion
 from domain.values.money import Currency, from_minor, to_minor
+from domain.webhooks.contact_methods import Owner
 from domain.webhooks.notifications import NoticeDetails, OperatorEvent, StaffEvent
 from resolvers.core import audit
 from resolvers.core.context import Context, Transaction
@@ -59,6 +60,7 @@ from resolvers.wire.scalars import (
     Prose,
     server_time,
 )
+from subscriptions.transports.channels import account_channel
 
 AccountCode = Annotated[Line, Field(max_length=40)]
 
@@ -398,6 +400,7 @@ async def _decide(
         )
     )
     queues_changed(context)
+    context.notify_channel(account_channel(Owner(Actor.OPERATOR, row.operator_id)))
     return decided
 
 

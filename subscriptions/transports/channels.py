@@ -31,8 +31,8 @@ def deliveries_channel(owner: Owner) -> str:
 
 
 def account_channel(owner: Owner) -> str:
-    """Notified when the status of an agent or an operator changes, the spending rules of the agent, or what it is asked
-    to do."""
+    """Notified when the status of an agent or an operator changes, the spending rules of the agent, what it is asked to
+    do, or a payout of the operator."""
     return f"account of {owner.actor}:{owner.id}"
 
 

@@ -49,13 +49,12 @@ export function LiveEvents({ head = readAgentSequence, children }: Props) {
     };
   }, [graph, listeners, first]);
   useEffect(() => {
-    let known: string | undefined;
+    let isFirst = true;
     return listen(graph, ACCOUNT_CHANGED, {}, ({ accountChanged: state }: ResultOf<typeof ACCOUNT_CHANGED>) => {
       setAccount(state);
-      const before = known;
-      known = JSON.stringify(state);
-      if (before === undefined || before === known) return;
-      for (const listener of listeners) listener(OF_NO_TASK);
+      // The first tells what the pages have just read; a later one may be about what only they show, such as a payout.
+      if (!isFirst) for (const listener of listeners) listener(OF_NO_TASK);
+      isFirst = false;
     });
   }, [graph, listeners]);
   return (
