@@ -220,7 +220,7 @@ function Standing({ task }: { task: TaskData }) {
   const { settlement } = task;
   if (settlement) {
     return (
-      <Note tone="info">
+      <Note tone="info" role="status">
         <p className="med">
           {field.paid} <Money amount={settlement.operatorNet} currency={settlement.currency} />
         </p>
@@ -236,8 +236,8 @@ function News({ task }: { task: TaskData }) {
   const reasonOf = useReason();
   const [opened] = useState(() => new Set(task.events.map(({ id }) => id)));
   const event = task.events.findLast(({ id, changedByActorType }) => !opened.has(id) && changedByActorType !== "OPERATOR");
-  // A rejection stands where the button was, with its reason.
-  if (task.status === "REJECTED") return null;
+  // What was decided stands where the button was, with its reason, and what is past is in the list of changes.
+  if (task.settlement || DECIDED.includes(task.status) || event?.toStatus !== task.status) return null;
   return (
     <div role="status" className="empty:hidden">
       {event && (
