@@ -1,7 +1,7 @@
 /** The live camera: the rules are measured before the shutter, and the shot is looked at before it is used. */
-import { X } from "lucide-react";
-import { useEffect, useId, useRef, useState, type RefObject } from "react";
-import { Button } from "../../../../parts/button";
+import { Images, X } from "lucide-react";
+import { useEffect, useId, useRef, useState, type ChangeEvent, type RefObject } from "react";
+import { Button, buttonClass } from "../../../../parts/button";
 import { useWords } from "../../../../words";
 import { ObstacleNote } from "../../parts/obstacle";
 import type { Watched } from "../../parts/position";
@@ -14,6 +14,8 @@ import { examine } from "./rules";
 const PICTURE: MediaTrackConstraints = { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1440 } };
 const QUALITY = 0.88;
 const LOOK_MILLISECONDS = 600;
+/** Time after which a camera without a picture counts as dead. */
+const PICTURE_MILLISECONDS = 6000;
 
 interface Props {
   /** As "Photo 2 of 3". */
@@ -34,8 +36,8 @@ export function Camera({ title, watched, proof, take, close }: Props) {
   const { field, shared } = useWords();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const { video, isRefused } = useCamera();
   const [isReady, setReady] = useState(false);
+  const { video, isDead } = useCamera(isReady);
   const [shot, setShot] = useState<Shot | null>(null);
   const last = useLastPicture(proof);
   const isSharp = useSharpness(video, isReady && !shot);
@@ -53,6 +55,11 @@ export function Camera({ title, watched, proof, take, close }: Props) {
     take(shot.file, shot.sight);
     setShot(null);
   };
+  // What the camera app has just taken is where the device is.
+  const choose = ({ target: { files } }: ChangeEvent<HTMLInputElement>) => {
+    for (const file of files ?? []) take(file, { at: file.lastModified, position: watched.position, capture: "FILE", isSharp: null });
+    close();
+  };
   const sight: Sight = shot?.sight ?? { at: Date.now(), position: watched.position, capture: "LIVE", isSharp };
   return (
     <dialog ref={dialog} aria-labelledby={id} onClose={close} className="m-0 h-dvh max-h-none w-screen max-w-none border-0 p-0">
@@ -69,13 +76,20 @@ export function Camera({ title, watched, proof, take, close }: Props) {
           </h2>
         </div>
         <div className="cbot">
-          {isRefused && (
-            <p role="alert" className="ver w">
-              {field.noCamera}
-            </p>
+          {isDead && (
+            <>
+              <p role="alert" className="ver w">
+                {field.noCamera}
+              </p>
+              <label className={buttonClass("primary", "wide")}>
+                <input type="file" accept="image/*" capture="environment" className="vh" onChange={choose} />
+                <Images aria-hidden />
+                {field.chooseFile}
+              </label>
+            </>
           )}
           {!watched.position && watched.obstacle && <ObstacleNote obstacle={watched.obstacle} again={watched.again} />}
-          <Findings findings={examine(sight, proof.measure)} isOnPicture />
+          {(isReady || shot) && <Findings findings={examine(sight, proof.measure)} isOnPicture />}
           {shot ? (
             <div className="grid gap-2">
               <Button look="primary" sizes={["wide"]} onClick={use}>
@@ -85,7 +99,7 @@ export function Camera({ title, watched, proof, take, close }: Props) {
                 {field.retake}
               </Button>
             </div>
-          ) : (
+          ) : isDead ? null : (
             <div className="grid grid-cols-3 items-center justify-items-center">
               <span className="row">
                 {last && <img className="mini" src={last} alt={field.photoItem(proof.photos)} />}
@@ -125,9 +139,16 @@ function useSharpness(video: RefObject<HTMLVideoElement | null>, isOn: boolean):
   return isSharp;
 }
 
-function useCamera() {
+/** The picture of the camera; `isDead` if the browser gives none, or one that does not begin. */
+function useCamera(isReady: boolean) {
   const video = useRef<HTMLVideoElement>(null);
   const [isRefused, setRefused] = useState(false);
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (isReady) return;
+    const timer = setTimeout(() => setLate(true), PICTURE_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [isReady]);
   useEffect(() => {
     let stream: MediaStream | null = null;
     let isOver = false;
@@ -148,5 +169,5 @@ function useCamera() {
       stop();
     };
   }, []);
-  return { video, isRefused };
+  return { video, isDead: isRefused || (isLate && !isReady) };
 }
