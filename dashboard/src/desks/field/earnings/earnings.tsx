@@ -11,13 +11,14 @@ import { Fact, Facts } from "../../../parts/lists/facts";
 import { StatusMark, type Stage } from "../../../parts/marks/status";
 import { Card, Empty, Loading, Page } from "../../../parts/page";
 import { FaultNote, ProblemNote } from "../../../parts/problem";
-import { Money, When } from "../../../parts/values";
+import { Money, useNow, When } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
 import { dayTime, money, weekday } from "../../../words/formats";
 import { AsOf } from "../parts/as_of";
 import { Input } from "../../../parts/labelled";
 import { useKept } from "../parts/kept";
 import { subtract, sumAmounts } from "../../../parts/amounts";
+import { promiseEnd } from "../../../parts/promise";
 import { EARNINGS, REQUEST_PAYOUT } from "./earnings.documents";
 import { grouped, isIban } from "./iban";
 
@@ -236,7 +237,9 @@ function EarnedRow({ entry }: { entry: EntryRow }) {
 }
 
 function PayoutLine({ payout }: { payout: PayoutRow }) {
-  const { field } = useWords();
+  const { locale, words: { field } } = useLanguage();
+  const until = promiseEnd(payout.requestedInstant, useNow());
+  const isOpen = payout.status === "REQUESTED" || payout.status === "APPROVED";
   const account = payout.destination.iban ?? payout.destination.accountNumber;
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-3 py-2.5 text-s">
@@ -248,6 +251,8 @@ function PayoutLine({ payout }: { payout: PayoutRow }) {
       <span className="text-end text-quiet">
         <When instant={payout.decidedInstant ?? payout.requestedInstant} />
       </span>
+      {isOpen && until && <span className="col-span-2 text-quiet">{field.sentBy(dayTime(locale, until))}</span>}
+      {(isOpen || payout.status === "PAID") && <span className="col-span-2 text-quiet">{field.bankTakes}</span>}
       {payout.declineReason && <span className="col-span-2 text-danger">{payout.declineReason}</span>}
       {payout.bankReference && <span className="col-span-2 text-quiet">{payout.bankReference}</span>}
     </li>

@@ -64,6 +64,7 @@ export const FIELD_TASK = graphql(
       requestedTimeInstant
       committedTimeInstant
       contestUntilInstant
+      reviewByInstant
       rejectNotes
       allowedActions { code allowed problemCode values }
       events { id event toStatus reason instant changedByActorType }

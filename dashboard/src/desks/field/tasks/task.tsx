@@ -24,7 +24,8 @@ import { useQueue } from "../parts/queue/queue";
 import type { Entry } from "../parts/queue/store";
 import { Undelivered } from "../parts/trouble";
 import { subtract } from "../../../parts/amounts";
-import { percent, seconds } from "../../../words/formats";
+import { promiseEnd } from "../../../parts/promise";
+import { dayTime, percent, seconds } from "../../../words/formats";
 import { Action } from "./action";
 import { Checklist } from "./proof/checklist";
 import { useDraft } from "./draft";
@@ -176,12 +177,17 @@ function Submitted({ waiting }: { waiting: readonly Entry[] }) {
 
 /** What became of work that was submitted, where its button was; a rejection can be contested there. */
 function Decided({ task, contest }: { task: TaskData; contest: () => void }) {
-  const { field, shared } = useWords();
+  const { locale, words: { field, shared } } = useLanguage();
+  const now = useNow();
+  const write = (instant: string) => dayTime(locale, instant, task.timezone);
   if (task.status === "DISPUTED") {
+    const disputed = task.events.findLast(({ toStatus }) => toStatus === "DISPUTED");
+    const until = disputed && promiseEnd(disputed.instant, now);
     return (
       <Note tone="info" role="status">
         <p className="med">{shared.statuses.DISPUTED}</p>
         <p>{field.contestText}</p>
+        {until && <p className="q">{field.staffDecidesBy(write(until))}</p>}
       </Note>
     );
   }
@@ -190,6 +196,7 @@ function Decided({ task, contest }: { task: TaskData; contest: () => void }) {
       <Note tone="info" role="status">
         <p className="med">{field.workSubmitted}</p>
         <p>{field.waitsForAgent}</p>
+        {task.reviewByInstant && <p className="q">{field.paidAtLatest(write(task.reviewByInstant))}</p>}
       </Note>
     );
   }

@@ -1,7 +1,8 @@
 /** What is left of the time in which the staff has promised to decide, or by how much it is over. */
 import { duration } from "../../../areas/practice/duration";
 import { useLanguage } from "../../../words";
-import { PROMISE_SECONDS, URGENT_SECONDS } from "./thresholds";
+import { PROMISE_SECONDS } from "../../../parts/promise";
+import { URGENT_SECONDS } from "./thresholds";
 
 export function PromiseLeft({ waitedSeconds }: { waitedSeconds: number }) {
   const { locale, words: { staff } } = useLanguage();

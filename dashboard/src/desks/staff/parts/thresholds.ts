@@ -1,8 +1,5 @@
 /** The limits of time and number by which the staff's desk says how things stand; each stands here alone. */
 
-/** Time within which the staff has promised to decide or to answer. */
-export const PROMISE_SECONDS = 6 * 3600;
-
 /** Part of the promise that is left when an item is marked as urgent. */
 export const URGENT_SECONDS = 3600;
 

@@ -17,7 +17,8 @@ import { OperatorDecision, PayoutDecision } from "../parts/decisions";
 import { useHealth } from "../parts/health";
 import { PromiseLeft } from "../parts/promise";
 import { QUEUES } from "../parts/queues.documents";
-import { PROMISE_SECONDS, URGENT_SECONDS } from "../parts/thresholds";
+import { PROMISE_SECONDS } from "../../../parts/promise";
+import { URGENT_SECONDS } from "../parts/thresholds";
 import { KINDS, LISTS, useQueues, type Kind, type Waiting } from "./waiting";
 
 const NEXT = "n";
