@@ -141,10 +141,10 @@ function Head({ status, open }: { status: string; open: () => void }) {
   return (
     <>
       {known === "REGISTERED" && <Tag tone="warn">{field.notApproved}</Tag>}
-      {all.length > 0 && (
+      {left.length > 0 && (
         <button
           type="button"
-          aria-label={left.length > 0 ? field.waiting(left.length) : field.queueEmpty}
+          aria-label={field.waiting(left.length)}
           onClick={open}
           className={buttonClass(needsDecision ? "danger" : "quiet", "small")}
         >

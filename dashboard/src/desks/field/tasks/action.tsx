@@ -95,7 +95,7 @@ function Below({ task, step, isPhoto, another, ask }: BelowProps) {
   } else if (isOffline || isPhoto) lines.push(field.checkedHere);
   else if (step !== "submit") lines.push(field.stepHint[step]);
   if (until && !isOffline) lines.push(field.untilTime(dayTime(locale, until, task.timezone)));
-  const canAsk = !isOffline && !another && task.allowedActions.some(({ code, allowed }) => code === "request_decision" && allowed);
+  const canAsk = !isOffline && task.allowedActions.some(({ code, allowed }) => code === "request_decision" && allowed);
   if (canAsk) {
     lines.push(
       <button key="ask" type="button" className="link target" onClick={ask}>

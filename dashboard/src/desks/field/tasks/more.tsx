@@ -1,4 +1,4 @@
-/** Further actions on a task besides its next step: questions, another time, giving it back, contesting, rating. */
+/** Further actions on a task besides its next step: another time, giving it back, contesting, rating. */
 import { useEffect, useState, type ReactNode } from "react";
 import type { TypedDocumentNode } from "@urql/core";
 import { useWrite } from "../../../graph/hooks";
@@ -14,7 +14,7 @@ import { typedDigits } from "../parts/values";
 import type { TaskData } from "./steps";
 import { APPROVE_TIME, ASK_AGENT, ASK_FOR_TIME, CONTEST, REJECT_TIME, RELEASE, REVIEW_AGENT } from "./task.documents";
 
-type Name = "ask" | "time" | "release" | "rate";
+type Name = "time" | "release" | "rate";
 
 interface Props {
   task: TaskData;
@@ -26,7 +26,6 @@ interface FormProps extends Props {
 }
 
 const CODES: readonly [Name, string, (words: Words["field"]) => string][] = [
-  ["ask", "request_decision", ({ askAgent }) => askAgent],
   ["time", "request_reschedule", ({ newTime }) => newTime],
   ["release", "release_task", ({ giveBack }) => giveBack],
 ];
@@ -60,7 +59,6 @@ export function More({ task, refresh, isContesting, setContesting }: MoreProps) 
           {task.agentReview && <p className="m-0 text-s text-quiet">{field.rated(task.agentReview.rating)}</p>}
         </Card>
       )}
-      {open === "ask" && <Ask {...form} />}
       {open === "time" && <NewTime {...form} />}
       {open === "release" && <WithConsequences {...form} title={field.giveBack} text={field.giveBackText} document={RELEASE as Consequential} />}
       {isContesting && <WithConsequences {...form} close={() => setContesting(false)} title={field.contest} text={field.contestText} document={CONTEST as Consequential} />}
