@@ -190,6 +190,7 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "StaffAccounts": {"text": "1", "areAgents": True, "areOperators": True},
         "StaffNames": {},
         "StaffQueueCounts": {},
+        "StaffDoneSince": {"from": 20260101000000},
         "StaffDisputes": {"after": None},
         "StaffTasks": {"filter": {"status": ["PUBLISHED"], "text": "shop"}, "after": None},
         "StaffHeldTasks": {"after": None},

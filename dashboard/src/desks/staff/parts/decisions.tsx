@@ -1,6 +1,7 @@
 /** The decisions of the staff on an operator and on a payout, in the queue and in the lists of their kind. */
 import type { ResultOf } from "../../../graph/graphql";
 import { useLanguage, useWords } from "../../../words";
+import { Fact, Facts } from "../../../parts/lists/facts";
 import { money } from "../../../words/formats";
 import { APPROVE_OPERATOR, APPROVE_PAYOUT, CONFIRM_PAYOUT, DECLINE_PAYOUT, REINSTATE_OPERATOR, SUSPEND_OPERATOR } from "./decisions.documents";
 import { Move, type Field, type Values } from "./move";
@@ -9,7 +10,7 @@ import { useRefusal } from "./roles";
 
 type Queues = ResultOf<typeof QUEUES>;
 type Operator = Pick<Queues["operators"]["nodes"][number], "id" | "name" | "status">;
-type Payout = Pick<Queues["requested"]["nodes"][number], "id" | "amount" | "currency" | "status" | "needsSecondPerson" | "operator">;
+type Payout = Pick<Queues["requested"]["nodes"][number], "id" | "amount" | "currency" | "status" | "needsSecondPerson" | "operator" | "destination">;
 
 export function OperatorDecision({ operator: { id, name, status }, done }: { operator: Operator; done: () => void }) {
   const { staff } = useWords();
@@ -46,11 +47,12 @@ export function useSuspension(): readonly Field[] {
   ];
 }
 
-export function PayoutDecision({ payout: { id, amount, currency, status, needsSecondPerson, operator }, done }: { payout: Payout; done: () => void }) {
+export function PayoutDecision({ payout: { id, amount, currency, status, needsSecondPerson, operator, destination }, done }: { payout: Payout; done: () => void }) {
   const { locale, words: { shared, staff } } = useLanguage();
   const refusal = useRefusal()("FINANCE");
   const title = operator?.name ?? `#${id}`;
   const moves = () => money(locale, amount, currency);
+  const facts = <Destination destination={destination} />;
   const isToApprove = status === "REQUESTED" && needsSecondPerson;
   if (status !== "REQUESTED" && status !== "APPROVED") return null;
   return (
@@ -60,6 +62,7 @@ export function PayoutDecision({ payout: { id, amount, currency, status, needsSe
         look="danger"
         title={title}
         text={staff.declinePayoutText}
+        facts={facts}
         moves={moves}
         refusal={refusal}
         document={DECLINE_PAYOUT}
@@ -73,8 +76,9 @@ export function PayoutDecision({ payout: { id, amount, currency, status, needsSe
           label={staff.approve}
           title={title}
           text={staff.approvePayoutText}
+          facts={facts}
           moves={moves}
-        refusal={refusal}
+          refusal={refusal}
           document={APPROVE_PAYOUT}
           isTried
           fields={[{ name: "reason", label: shared.reason }]}
@@ -86,6 +90,7 @@ export function PayoutDecision({ payout: { id, amount, currency, status, needsSe
         label={staff.confirm}
         title={title}
         text={staff.confirmText}
+        facts={facts}
         moves={moves}
         refusal={refusal}
         document={CONFIRM_PAYOUT}
@@ -95,5 +100,16 @@ export function PayoutDecision({ payout: { id, amount, currency, status, needsSe
         done={done}
       />
     </>
+  );
+}
+
+/** The account to which the money goes, as the operator has given it. */
+function Destination({ destination: { accountHolder, iban, bic, accountNumber, routingCode } }: { destination: Payout["destination"] }) {
+  const { problems, staff } = useWords();
+  return (
+    <Facts>
+      <Fact term={problems.fields.accountHolder}>{accountHolder}</Fact>
+      <Fact term={staff.account}>{[iban?.replaceAll(/(.{4})(?=.)/g, "$1 ") ?? accountNumber, bic ?? routingCode].filter(Boolean).join(" · ")}</Fact>
+    </Facts>
   );
 }

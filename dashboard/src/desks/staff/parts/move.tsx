@@ -31,6 +31,8 @@ interface Props {
   /** Subject of the action. */
   title: string;
   text?: string;
+  /** Facts by which it is decided, above its fields. */
+  facts?: ReactNode;
   look?: Look;
   /** What the button that does it names beside its label: the amount that it moves, or the new state. */
   moves?: (values: Values) => string;
@@ -71,7 +73,7 @@ interface ConfirmProps extends Props {
   close: () => void;
 }
 
-function Confirm({ label, title, text, look, moves, confirmation = label, document, fields = NO_FIELDS, variables, isTried = false, done, values, change, close }: ConfirmProps) {
+function Confirm({ label, title, text, facts, look, moves, confirmation = label, document, fields = NO_FIELDS, variables, isTried = false, done, values, change, close }: ConfirmProps) {
   const { shared, staff } = useWords();
   const missing = fields.find(({ name, isOptional }) => !isOptional && !values[name]?.trim());
   const tried = useTried(document, isTried && !missing ? variables(values, true) : null);
@@ -90,6 +92,7 @@ function Confirm({ label, title, text, look, moves, confirmation = label, docume
           if (!missing && !isBusy) void confirm();
         }}
       >
+        {facts}
         {fields.map((field) =>
           field.pick ? (
             <Fragment key={field.name}>{field.pick(values, change)}</Fragment>

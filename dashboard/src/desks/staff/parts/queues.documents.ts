@@ -12,7 +12,7 @@ const PAYOUT = graphql(`
     status
     needsSecondPerson
     requestedInstant
-    destination { accountHolder iban accountNumber }
+    destination { accountHolder iban bic accountNumber routingCode }
     operator { name }
   }
 `);
@@ -34,6 +34,13 @@ export const QUEUES = graphql(
   }`,
   [REQUEST, PAYOUT],
 );
+
+/** The number of changes that the staff has made since an instant. */
+export const DONE_SINCE = graphql(`
+  query StaffDoneSince($from: Timestamp!) {
+    auditLog(filter: { from: $from }, first: 1) { totalCount }
+  }
+`);
 
 export const QUEUES_CHANGED = graphql(`
   subscription StaffQueuesChanged {

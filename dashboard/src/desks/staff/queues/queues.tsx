@@ -1,6 +1,6 @@
 /** The start page of the staff: what waits, oldest first, with its decision in the row. */
-import { Activity, Banknote, Clock, HardHat, LifeBuoy, ListTodo, Scale, ShieldAlert, Undo2, type LucideIcon } from "lucide-react";
-import { useEffect } from "react";
+import { Activity, Banknote, Check, Clock, HardHat, LifeBuoy, ListTodo, Scale, ShieldAlert, Undo2, type LucideIcon } from "lucide-react";
+import { useEffect, useState } from "react";
 import { Link, navigate, usePlace } from "../../../app/router";
 import { duration } from "../../../areas/practice/duration";
 import { useRead, useRefreshed } from "../../../graph/hooks";
@@ -16,7 +16,7 @@ import { count } from "../../../words/formats";
 import { OperatorDecision, PayoutDecision } from "../parts/decisions";
 import { useHealth } from "../parts/health";
 import { PromiseLeft } from "../parts/promise";
-import { QUEUES } from "../parts/queues.documents";
+import { DONE_SINCE, QUEUES } from "../parts/queues.documents";
 import { PROMISE_SECONDS } from "../../../parts/promise";
 import { URGENT_SECONDS } from "../parts/thresholds";
 import { KINDS, LISTS, useQueues, type Kind, type Waiting } from "./waiting";
@@ -43,7 +43,7 @@ export function Queues() {
   const all = KINDS.reduce((sum, kind) => sum + counts[kind], 0);
   useOpening(rows[0]);
   return (
-    <Page title={shared.pages.queues} note={<span className="hide-s">{staff.promise(duration(locale, PROMISE_SECONDS))}</span>}>
+    <Page title={shared.pages.queues} note={<span className="hide-s">{staff.promise(duration(locale, PROMISE_SECONDS))}</span>} aside={<Search />}>
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
       {isLoading && <Loading />}
       {data?.platform && <Standing all={all} oldestSeconds={data.platform.queues.oldestSeconds} />}
@@ -69,10 +69,30 @@ export function Queues() {
   );
 }
 
+/** Search for the task that an item is about, among all tasks. */
+function Search() {
+  const { staff } = useLanguage().words;
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const text = String(new FormData(event.currentTarget).get("text") ?? "").trim();
+        if (text) navigate({ to: "/staff/tasks", search: { text } });
+      }}
+    >
+      <input type="search" name="text" data-search aria-label={staff.searchTasks} placeholder={staff.searchTasks} className="in" />
+    </form>
+  );
+}
+
 /** The oldest item against the promise, the number of items, and the health of the platform. */
 function Standing({ all, oldestSeconds }: { all: number; oldestSeconds: number | null }) {
   const { locale, words: { shared, staff } } = useLanguage();
   const { measures } = useHealth();
+  const [from] = useState(() => Number(`${new Date().toISOString().slice(0, 10).replaceAll("-", "")}000000`));
+  const { data: done, refresh } = useRead(DONE_SINCE, { from });
+  useRefreshed(refresh);
   return (
     <Figures>
       <div>
@@ -86,6 +106,9 @@ function Standing({ all, oldestSeconds }: { all: number; oldestSeconds: number |
       <div>
         <Figure mark={<ListTodo size={16} aria-hidden />} label={staff.waiting} value={<span data-waiting>{count(locale, all)}</span>} />
       </div>
+      <Link to="/staff/audit" className="block">
+        <Figure mark={<Check size={16} aria-hidden />} label={staff.doneToday} value={done ? count(locale, done.auditLog.totalCount) : shared.nothing} note={staff.doneBy} />
+      </Link>
       <Link to="/staff/health" className="block">
         <Figure
           mark={<Activity size={16} aria-hidden />}

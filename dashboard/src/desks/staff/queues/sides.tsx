@@ -1,7 +1,7 @@
 /** The two sides of a dispute: the history of each, and what they said to it. */
 import type { ResultOf } from "../../../graph/graphql";
 import { Link } from "../../../app/router";
-import { useRead } from "../../../graph/hooks";
+import { useRead, useRefreshed } from "../../../graph/hooks";
 import { Tag } from "../../../parts/marks/tag";
 import { Card } from "../../../parts/page";
 import { useReason } from "../../../parts/reason";
@@ -33,7 +33,8 @@ interface SideProps {
 function Side({ kind, id, name, rating, rejectionRate }: SideProps) {
   const { locale, words: { staff } } = useLanguage();
   const own = kind === "AGENT" ? { agentId: id } : { operatorId: id };
-  const { data } = useRead(SIDE_HISTORY, { all: own, disputed: { ...own, status: ["DISPUTED"] } });
+  const { data, refresh } = useRead(SIDE_HISTORY, { all: own, disputed: { ...own, status: ["DISPUTED"] } });
+  useRefreshed(refresh);
   return (
     <div className="row top">
       <span aria-hidden className={kind === "AGENT" ? "av sq l" : "av e l"}>

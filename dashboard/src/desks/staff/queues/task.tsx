@@ -15,6 +15,7 @@ import { changedBy } from "../../../words/changed_by";
 import { Move } from "../parts/move";
 import { useRefusal } from "../parts/roles";
 import { Decide } from "./decide";
+import { Decided } from "./decided";
 import { Sides, Statements } from "./sides";
 import { CASE, REFUSE, RELEASE } from "./tasks.documents";
 import { Chip } from "../../../parts/marks/status";
@@ -54,6 +55,7 @@ export function Task() {
           </div>
           <aside>
             {task.status === "DISPUTED" && <Decide task={task} lockedAmount={facts.lockedAmount} done={refresh} />}
+            {task.status !== "DISPUTED" && task.events.some(({ toStatus }) => toStatus === "DISPUTED") && <Decided task={task} />}
             {facts.held && <Held task={task} held={facts.held} done={refresh} />}
           </aside>
           <div className="rest">
