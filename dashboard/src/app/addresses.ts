@@ -13,7 +13,7 @@ const ADDRESSES = {
   "/desk/$agentId/map": [...TASK_FILTERS, "show", "at", "task"],
   "/desk/$agentId/tasks": [...TASK_FILTERS, "after", "before"],
   "/desk/$agentId/tasks/$taskId": [],
-  "/desk/$agentId/money": ["deposit", "currency", "kind", "from", "until", "after"],
+  "/desk/$agentId/money": ["deposit", "next", "currency", "kind", "from", "until", "after"],
   "/desk/$agentId/money/statement": ["currency", "from", "until"],
   "/desk/$agentId/spending": [],
   "/desk/$agentId/webhooks": ["endpoint", "type", "status", "task", "from", "until", "after", "delivery"],

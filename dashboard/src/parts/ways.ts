@@ -94,10 +94,13 @@ interface Coded {
 /** Return the ways out of a problem or a warning on the desk of a path: at least one. */
 export function waysOf({ code, errors = [], nextActions = [] }: Coded, path: string, isWarning: boolean): readonly Way[] {
   const rows: Readonly<Record<string, readonly Way[] | undefined>> = isWarning ? WARNING_WAYS : WAYS;
+  const own = rows[code] ?? GENERAL;
+  // Money is what is missing there, not another amount.
   const named = errors.length > 0 ? FIELD : [];
+  const first = own === MONEY ? [...own, ...named] : [...named, ...own];
   const suggested = nextActions.flatMap(({ code }) => SUGGESTED[code] ?? []);
   const isHere = (way: Way) => !(way in PAGES) || pathOf(way, path, code) !== undefined;
-  const found = [...new Set([...named, ...(rows[code] ?? GENERAL), ...suggested])].filter(isHere);
+  const found = [...new Set([...first, ...suggested])].filter(isHere);
   return found.length > 0 ? found : GENERAL.filter(isHere);
 }
 

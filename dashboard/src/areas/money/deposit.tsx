@@ -13,7 +13,14 @@ import { CURRENCIES, DEPOSIT } from "./money.documents";
 const USUAL = ["50", "100", "250", "500"] as const;
 const AMOUNT = /^\d+(\.\d+)?$/;
 
-export function DepositDialog({ currency: known, close }: { currency: string; close: () => void }) {
+interface Props {
+  currency: string;
+  /** Path of the page that the money is for; a payment leads there. */
+  next?: string | undefined;
+  close: () => void;
+}
+
+export function DepositDialog({ currency: known, next, close }: Props) {
   const { locale, words: { shared, money } } = useLanguage();
   const sentences = useSentences();
   const { run, isBusy, problem, forget } = useWrite(DEPOSIT);
@@ -25,7 +32,8 @@ export function DepositDialog({ currency: known, close }: { currency: string; cl
   const isAmount = AMOUNT.test(amount);
   const wrong = problem?.errors.find(({ field }) => field === "amount");
   const send = async () => {
-    const back = location.href;
+    const target = new URL(next ?? location.href, location.href);
+    const back = target.origin === location.origin ? target.href : location.href;
     const deposit = await run({ input: { amount, currency, successUrl: back, cancelUrl: back } });
     if (deposit?.checkoutUrl) location.assign(deposit.checkoutUrl);
   };

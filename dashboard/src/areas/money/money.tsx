@@ -20,7 +20,7 @@ import { Overview } from "./overview";
 
 export function Money() {
   const { shared, money } = useWords();
-  const { currency, deposit } = useSearch<"/desk/$agentId/money">();
+  const { currency, deposit, next } = useSearch<"/desk/$agentId/money">();
   const [isOpen, setOpen] = useState(false);
   const [span, setSpan] = useState<Span>(30);
   const { data, fault, isLoading, refresh } = useRead(WALLETS, {});
@@ -70,7 +70,7 @@ export function Money() {
           </Holdings>
         </>
       )}
-      {isOpen && <DepositDialog currency={shown?.currency ?? "EUR"} close={() => setOpen(false)} />}
+      {isOpen && <DepositDialog currency={shown?.currency ?? "EUR"} next={next} close={() => setOpen(false)} />}
     </Page>
   );
 }

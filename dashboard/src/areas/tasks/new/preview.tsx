@@ -64,7 +64,7 @@ export function Preview({ outcome, isAsking, problem, isMarked }: Props) {
             {work.willBePublished} {left != null && work.leaves(formatMoney(locale, left, currency))}
           </p>
         ) : (
-          <Note actions={<WaysOut code={obstacle ? "spending_limit" : "held_for_review"} />}>
+          <Note actions={(obstacle || outcome.held) && <WaysOut code={obstacle ? "spending_limit" : "held_for_review"} />}>
             <strong>{work.willStayDraft}</strong> {obstacle ? sentences.obstacle(obstacle, currency) : outcome.held?.reason}
           </Note>
         )}

@@ -21,7 +21,9 @@ const LOOKS: Record<Look, Look> = { primary: "primary", quiet: "quiet", danger: 
 export function DecisionBar({ task, done }: { task: TaskData; done: () => void }) {
   const { locale, words: { work } } = useLanguage();
   const [open, setOpen] = useState<Move | null>(null);
-  const { allowed } = findMoves(task.allowedActions);
+  const moves = findMoves(task.allowedActions).allowed;
+  // There is nobody to dispute with before an operator has accepted.
+  const allowed = task.operator ? moves : moves.filter(({ label }) => label !== "dispute");
   const shown = allowed.find(({ code }) => code === open?.code);
   const mayAsk = task.operator && task.reschedules.every(({ status }) => status !== "PENDING") && task.allowedActions.some(({ code, allowed }) => code === "request_reschedule" && allowed);
   const pressed = (key: string) => (event: KeyboardEvent) => {

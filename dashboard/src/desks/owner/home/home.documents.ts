@@ -25,7 +25,7 @@ export const HOME = graphql(
   `
     query Home($reviews: [Status!]!, $disputes: [Status!]!, $publishing: [Status!]!, $open: [Status!]!, $underWay: [Status!]!) {
       taskStatistics { byStatus { status count } }
-      wallets { currency spentToday }
+      wallets { currency spentToday availableBalance }
       agent {
         id
         spendingRules { limits { currency perDay spentToday } waiting { ...approval } }

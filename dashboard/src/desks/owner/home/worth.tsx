@@ -12,9 +12,16 @@ import type { HOME } from "./home.documents";
 
 type Home = ResultOf<typeof HOME>;
 
-export const hasWorth = ({ pendingActions: { counts, walletWarnings, webhookHealth } }: Home) => counts.drafts + walletWarnings.length + webhookHealth.length > 0;
+export const hasWorth = (home: Home) => {
+  const { counts, walletWarnings, webhookHealth } = home.pendingActions;
+  return hasNoMoney(home) || counts.drafts + walletWarnings.length + webhookHealth.length > 0;
+};
 
-export function WorthALook({ home: { pendingActions, webhookEndpoints } }: { home: Home }) {
+/** True if a task could not be published, and no warning says so yet. */
+const hasNoMoney = ({ wallets, pendingActions }: Home) => pendingActions.walletWarnings.length === 0 && wallets.every(({ availableBalance }) => Number(availableBalance) === 0);
+
+export function WorthALook({ home }: { home: Home }) {
+  const { pendingActions, webhookEndpoints } = home;
   const { locale, words: { work, money, webhooks } } = useLanguage();
   const sentences = useSentences();
   const { agentId } = useParams<"/desk/$agentId">();
@@ -23,7 +30,7 @@ export function WorthALook({ home: { pendingActions, webhookEndpoints } }: { hom
   // Of one currency, what is missing is said of the drafts.
   const needs = missing && !another && drafts > 0 ? missing : null;
   const addMoney = (
-    <Link to="/desk/$agentId/money" params={{ agentId }} className="link">
+    <Link to="/desk/$agentId/money" params={{ agentId }} search={{ deposit: "1" }} className="link">
       {money.deposit}
     </Link>
   );
@@ -50,6 +57,11 @@ export function WorthALook({ home: { pendingActions, webhookEndpoints } }: { hom
             </Concern>
           );
         })}
+        {hasNoMoney(home) && (
+          <Concern icon={Wallet} link={addMoney}>
+            {work.walletEmpty}
+          </Concern>
+        )}
         {walletWarnings
           .filter((warning) => warning !== needs)
           .map((warning) => (
