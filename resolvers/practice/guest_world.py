@@ -68,11 +68,11 @@ class Errand(NamedTuple):
 
 
 CARRIED_OUT: Final = (
-    Errand("shop", "Keizersgracht 214, 1016 DX Amsterdam, Netherlands", 52.3722, 4.8853, "20.00"),
-    Errand("meter", "Javaplein 9, 1095 CJ Amsterdam, Netherlands", 52.3622, 4.9404, "14.50"),
+    Errand("shop", "Keizersgracht 214, 1016 DX Amsterdam", 52.3722, 4.8853, "20.00"),
+    Errand("meter", "Javaplein 9, 1095 CJ Amsterdam", 52.3622, 4.9404, "14.50"),
     Errand(
         "lift",
-        "Julianaplein 1, 1097 DN Amsterdam, Netherlands",
+        "Julianaplein 1, 1097 DN Amsterdam",
         52.3465,
         4.9177,
         "18.00",
@@ -80,7 +80,7 @@ CARRIED_OUT: Final = (
     ),
     Errand(
         "menu",
-        "Utrechtsestraat 60, 1017 VP Amsterdam, Netherlands",
+        "Utrechtsestraat 60, 1017 VP Amsterdam",
         52.3632,
         4.8985,
         "12.00",
@@ -89,16 +89,16 @@ CARRIED_OUT: Final = (
 )
 """The operator of the third asks a question; the others wait for a review, the last of them without a position."""
 BEGUN: Final = (
-    Errand("scaffold", "Vijzelstraat 40, 1017 HK Amsterdam, Netherlands", 52.3647, 4.8925, "16.00"),
+    Errand("scaffold", "Vijzelstraat 40, 1017 HK Amsterdam", 52.3647, 4.8925, "16.00"),
     Errand(
         "parcel",
-        "Westerstraat 187, 1015 MA Amsterdam, Netherlands",
+        "Westerstraat 187, 1015 MA Amsterdam",
         52.3793,
         4.8809,
         "24.00",
         SimulationScenario.NOBODY_ACCEPTS,
     ),
-    Errand("notice", "Overtoom 301, 1054 HS Amsterdam, Netherlands", 52.3611, 4.8652, "15.00", is_published=False),
+    Errand("notice", "Overtoom 301, 1054 HS Amsterdam", 52.3611, 4.8652, "15.00", is_published=False),
 )
 """The operator of the first is on the way, the second is open, the third is a draft."""
 
@@ -116,7 +116,7 @@ async def fill_world(call: Call, key: str, locale: str) -> None:
     words = WORDING[locale]
     for errands, seconds in ((CARRIED_OUT, LIFE_SECONDS), (BEGUN, ON_THE_WAY_SECONDS)):
         for errand in errands:
-            await act(create_task, **_fields(errand, words))
+            await act(create_task, **_fields(errand, words), descriptionLanguage=locale)
         with suppress(TooManyPictures):
             # The worker draws them as soon as there is capacity, and the world goes on.
             await act(advance_clock, by=seconds)

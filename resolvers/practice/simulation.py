@@ -15,6 +15,9 @@ from math import ceil
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
+from adapters.i18n.choice import known_slug
+from adapters.i18n.locales import DEFAULT
+from adapters.i18n.texts import Texts
 from adapters.practice.drawing import DRAWN_PIXELS, photograph
 from adapters.practice.filming import film
 from adapters.storage.queries.accounts.staff import INSERT_STAFF, select_staff_by_name
@@ -62,16 +65,40 @@ SEEDS_OF_TASK: Final = 1000
 BLUR_PIXELS: Final = 24
 """Blur radius in pixels at which no sign can be read."""
 STAFF: Final = "Simulation"
-CHOICES: Final = ("wait", "come_back_tomorrow", "photograph_from_outside")
-REPORT: Final = "Done as described. The place was found at once and nobody objected."
 EXCUSES: Final = {
-    SimulationScenario.GPS_OFF: "The telephone has no position here.",
-    SimulationScenario.MISSING_CHECKLIST: "There was no time to go through the checklist.",
+    SimulationScenario.GPS_OFF: "excuse_without_position",
+    SimulationScenario.MISSING_CHECKLIST: "excuse_without_checklist",
 }
-EXCUSE: Final = "More was not possible on site."
+"""Names of texts in `SimulationWording`."""
 
 MAX_NOTE_LENGTH: Final = 1000
 """Maximum characters of a refusal that are stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class SimulationWording:
+    """The words of simulated operators and staff in one locale."""
+
+    report: str
+    excuse: str
+    excuse_without_position: str
+    excuse_without_checklist: str
+    released: str
+    question: str
+    wait: str
+    come_back_tomorrow: str
+    photograph_from_outside: str
+    another_time: str
+    contested: str
+    decided: str
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The answers to the question, the default last."""
+        return self.wait, self.come_back_tomorrow, self.photograph_from_outside
+
+
+WORDING: Final = Texts("practice.simulation", SimulationWording)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +112,11 @@ class Stage:
     uploaded: int
     point: Point | None
     """Location of the task; None when its place is unknown."""
+
+    @property
+    def words(self) -> SimulationWording:
+        """The words in the language of the task's description, in English without one."""
+        return WORDING[known_slug(self.row.description_language or DEFAULT)]
 
     def local(self) -> int:
         """The wallclock at the task."""
@@ -200,7 +232,7 @@ async def _set_out(stage: Stage) -> None:
 
 
 async def _release(stage: Stage) -> None:
-    await stage.move(execution.release_task, NEAREST // 2, reason="A flat tyre: somebody else will be quicker.")
+    await stage.move(execution.release_task, NEAREST // 2, reason=stage.words.released)
 
 
 async def _upload(stage: Stage) -> None:
@@ -249,27 +281,28 @@ def _film(stage: Stage) -> bytes:
 
 
 async def _submit(stage: Stage) -> None:
-    scenario, requirements = stage.life.scenario, stage.requirements
+    scenario, requirements, report = stage.life.scenario, stage.requirements, stage.words.report
     unticked = scenario is SimulationScenario.MISSING_CHECKLIST
     submission: dict[str, Any] = {
-        "report": " ".join([REPORT] * max(1, ceil(requirements.require_report_min_length / len(REPORT)))),
+        "report": " ".join([report] * max(1, ceil(requirements.require_report_min_length / len(report)))),
         "checklist": [] if unticked else list(requirements.checklist_items),
     }
     try:
         await stage.move(proofs.submit_proof, **submission)
     except ProofIncomplete:
-        excuse = EXCUSES.get(scenario, EXCUSE)
+        excuse = getattr(stage.words, EXCUSES.get(scenario, "excuse"))
         await stage.move(proofs.submit_proof, **submission, force=True, forceReason=excuse)
 
 
 async def _ask_what_to_do(stage: Stage) -> None:
-    limit: dict[str, Any] = {"deadlineInSeconds": HOUR // SECOND, "defaultOptionJson": json.dumps(CHOICES[-1])}
+    words = stage.words
+    limit: dict[str, Any] = {"deadlineInSeconds": HOUR // SECOND, "defaultOptionJson": json.dumps(words.choices[-1])}
     has_deadline = stage.life.scenario is not SimulationScenario.ASKS_WITHOUT_DEADLINE
     await stage.move(
         decisions.request_decision,
         questionCode="shop_closed",
-        message="The door is locked and a note says: back in an hour. What shall I do?",
-        optionsJson=json.dumps(CHOICES),
+        message=words.question,
+        optionsJson=json.dumps(words.choices),
         **(limit if has_deadline else {}),
     )
 
@@ -284,9 +317,7 @@ async def _ask_for_another_time(stage: Stage) -> None:
     new_times = {name: _day_later(row, time) for name, time in times.items() if time is not None}
     caller = stage.operator(row.operator_id or 0)
     try:
-        await stage.act(
-            caller, reschedules.request_reschedule, **new_times, reason="My car is at the garage until then."
-        )
+        await stage.act(caller, reschedules.request_reschedule, **new_times, reason=stage.words.another_time)
     except Refusal:
         # A deadline does not allow it: the operator keeps the agreed time.
         await _set_out(stage)
@@ -326,7 +357,7 @@ async def _decide(stage: Stage) -> None:
         decision = {"outcome": DisputeOutcome.SPLIT, "operatorAmount": from_minor(row.payout // 2, places)}
     staff_id = await stage.context.transact(_simulated_staff)
     staff = Caller(Actor.PLATFORM, staff_id, practice=stage.context.practice, staff_role=StaffRole.TRUST)
-    await stage.act(staff, settlement.resolve_dispute, **decision, note="Decided by the simulation.")
+    await stage.act(staff, settlement.resolve_dispute, **decision, note=stage.words.decided)
 
 
 STEPS: Final[dict[Trigger, Callable[[Stage], Awaitable[None]]]] = {
@@ -337,8 +368,8 @@ STEPS: Final[dict[Trigger, Callable[[Stage], Awaitable[None]]]] = {
     Trigger.RELEASE: _release,
     Trigger.UPLOAD_PROOF: _upload,
     Trigger.SUBMIT_PROOF: _submit,
-    Trigger.COMPLETE: lambda stage: stage.move(execution.complete_task, report=REPORT),
-    Trigger.CONTEST: lambda stage: stage.move(execution.contest_rejection, reason="Everything asked for can be seen."),
+    Trigger.COMPLETE: lambda stage: stage.move(execution.complete_task, report=stage.words.report),
+    Trigger.CONTEST: lambda stage: stage.move(execution.contest_rejection, reason=stage.words.contested),
     Trigger.RESOLVE_DISPUTE: _decide,
     Trigger.REQUEST_DECISION: _ask_what_to_do,
     Trigger.REQUEST_RESCHEDULE: _ask_for_another_time,

@@ -8,7 +8,7 @@ import { Option } from "../../parts/labelled";
 import { Card } from "../../parts/page";
 import { ProblemNote } from "../../parts/problem";
 import { Money } from "../../parts/values";
-import { useWords } from "../../words";
+import { useLanguage } from "../../words";
 import { DISPATCH, TEST_MONEY, type CLOCK } from "./practice.documents";
 
 export type Scenario = ReturnType<typeof graphql.scalar<"SimulationScenario">>;
@@ -35,10 +35,10 @@ const SCENARIOS: readonly Scenario[] = [
 const CURRENCY = "EUR";
 const PAYOUT = "20.00";
 const TEST_AMOUNT = "200.00";
-const PLACE = { locationAddress: "Keizersgracht 1, 1015 Amsterdam, Netherlands", locationLatitude: 52.3791, locationLongitude: 4.8893 };
+const PLACE = { locationAddress: "Keizersgracht 1, 1015 Amsterdam", locationLatitude: 52.3791, locationLongitude: 4.8893 };
 
 export function Dispatch({ wallets }: { wallets: ResultOf<typeof CLOCK>["wallets"] }) {
-  const { practice } = useWords();
+  const { locale, words: { practice } } = useLanguage();
   const { run, isBusy, problem } = useWrite(DISPATCH);
   const [scenario, setScenario] = useState<Scenario>("HAPPY_PATH");
   const wallet = wallets.find(({ currency }) => currency === CURRENCY);
@@ -59,6 +59,7 @@ export function Dispatch({ wallets }: { wallets: ResultOf<typeof CLOCK>["wallets
         ...PLACE,
         title: practice.sampleTitle,
         description: practice.sampleText,
+        descriptionLanguage: locale,
         payoutAmount: PAYOUT,
         payoutCurrency: CURRENCY,
         proofRequirementsJson: JSON.stringify(requirements),

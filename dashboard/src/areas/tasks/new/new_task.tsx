@@ -4,6 +4,7 @@ import { useClient } from "urql";
 import { navigate, useParams, useSearch } from "../../../app/router";
 import { useGraph, useWrite } from "../../../graph/hooks";
 import { readProblem, type Problem } from "../../../graph/problem";
+import { useViewer } from "../../../app/viewer";
 import { Button } from "../../../parts/button";
 import { Page } from "../../../parts/page";
 import { ProblemNote } from "../../../parts/problem";
@@ -23,6 +24,9 @@ export function NewTask() {
   const { actor } = useGraph();
   const { agentId } = useParams<"/desk/$agentId">();
   const [draft, setDraft] = useDraft(actor);
+  // Simulated operators speak the language of the task.
+  const isPractice = useViewer().agents.some(({ id, testMode }) => id === agentId && testMode);
+  const language = isPractice ? { descriptionLanguage: locale } : {};
   const preview = usePreview(draft);
   const send = useWrite(CREATE_TASK);
   const change = (changes: Partial<Draft>) => {
@@ -30,7 +34,7 @@ export function NewTask() {
     setDraft({ ...draft, ...changes });
   };
   const create = async (publishImmediately: boolean) => {
-    const task = await send.run({ input: inputOf(draft, { dryRun: false, publishImmediately }) });
+    const task = await send.run({ input: { ...inputOf(draft, { dryRun: false, publishImmediately }), ...language } });
     if (!task || !("id" in task)) return;
     forgetDraft(actor);
     navigate({ to: "/desk/$agentId/tasks/$taskId", params: { agentId, taskId: task.id } });
