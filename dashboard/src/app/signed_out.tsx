@@ -41,12 +41,18 @@ export function SignInPrompt({ viewer }: { viewer: Viewer }) {
 function Question({ email, close }: { email: string; close: () => void }) {
   const { shared } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  const tab = useRef<Window | null>(null);
   useEffect(() => {
     dialog.current?.showModal();
     // Nothing that is pressed here is meant for the page: it would close what stands open there, and what was typed into it.
     const keep = (event: Event) => {
       if (event instanceof KeyboardEvent && event.key === "Escape") event.preventDefault();
       event.stopPropagation();
+      if (event.type !== "click" || event.target !== link.current) return;
+      // A tab that this page has opened can be closed by it. One that the browser does not open is left to the link.
+      tab.current = open(buildSignInPath(), "_blank");
+      if (tab.current) event.preventDefault();
     };
     PRESSES.forEach((name) => addEventListener(name, keep, true));
     return () => PRESSES.forEach((name) => removeEventListener(name, keep, true));
@@ -56,6 +62,8 @@ function Question({ email, close }: { email: string; close: () => void }) {
       const person = await readSignedInEmail();
       if (!person) return;
       if (person !== email) return location.assign("/");
+      // The reader comes back to this page, which has what they typed.
+      tab.current?.close();
       close();
       resumeSession();
     };
@@ -82,7 +90,7 @@ function Question({ email, close }: { email: string; close: () => void }) {
       <p id="signed-out-text" className="m-0 text-s text-quiet">
         {shared.signedOutText}
       </p>
-      <a className={buttonClass("primary")} href={buildSignInPath()} target="_blank" rel="opener">
+      <a ref={link} className={buttonClass("primary")} href={buildSignInPath()} target="_blank" rel="opener">
         {shared.signInAgain}
       </a>
     </dialog>,

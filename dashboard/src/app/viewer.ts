@@ -36,7 +36,7 @@ export function loadViewer(forget: () => Promise<void> = () => Promise.resolve()
       }
       localStorage.removeItem(KEPT);
       return forget().then(() => {
-        openSignIn();
+        location.assign(buildSignInPath());
         return new Promise<never>(() => undefined);
       });
     },
@@ -58,8 +58,3 @@ export async function readSignedInEmail(): Promise<string | null | undefined> {
 
 /** Return the path of the sign-in page that leads back to the current one. */
 export const buildSignInPath = () => `/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`;
-
-/** Open the sign-in page. */
-export function openSignIn(): void {
-  location.assign(buildSignInPath());
-}

@@ -4,7 +4,7 @@ import { createContext, use, useCallback, useEffect, useRef, useState } from "re
 import { useClient, useQuery } from "urql";
 import type { Graph } from "./client";
 import { findProblem, type Problem } from "./problem";
-import { onReadsRefreshed, onSessionResumed } from "./session";
+import { onReadsRefreshed, onSessionResumed, UNAUTHENTICATED } from "./session";
 
 export const GraphContext = createContext<Graph | null>(null);
 
@@ -48,13 +48,17 @@ export function useRead<Data, Variables extends object>(document: TypedDocumentN
 
 type Answer = { __typename: string };
 
-/** A mutation: `run` returns what was done, or null when it was refused, and `problem` says why. */
+/**
+ * A mutation: `run` returns what was done, or null when it was refused, and `problem` says why. After a refusal for want
+ * of a session `run` is another one once there is a session again, so that an effect tries out again what it tried.
+ */
 export function useWrite<Data extends Record<string, Answer>, Variables extends object>(
   document: TypedDocumentNode<Data, Variables>,
 ) {
   const client = useClient();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [resumptions, setResumptions] = useState(0);
   const run = useCallback(
     async (variables: Variables): Promise<Done<Data> | null> => {
       setBusy(true);
@@ -65,9 +69,17 @@ export function useWrite<Data extends Record<string, Answer>, Variables extends 
       setProblem(refusal);
       return refusal ? null : (Object.values(result.data ?? {})[0] as Done<Data>);
     },
-    [client, document],
+    [client, document, resumptions],
   );
   const forget = useCallback(() => setProblem(null), []);
+  const isSessionMissing = problem?.code === UNAUTHENTICATED;
+  useEffect(() => {
+    if (!isSessionMissing) return undefined;
+    return onSessionResumed(() => {
+      setProblem(null);
+      setResumptions((before) => before + 1);
+    });
+  }, [isSessionMissing]);
   useEffect(() => onReadsRefreshed(forget), [forget]);
   return { run, isBusy, problem, forget };
 }

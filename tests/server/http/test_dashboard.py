@@ -197,6 +197,7 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "StaffCase": {"id": "1"},
         "StaffSideHistory": {"all": {"agentId": "1"}, "disputed": {"agentId": "1", "status": ["DISPUTED"]}},
         "StaffResolveDispute": {"input": {"taskId": "1", "outcome": "REFUND", "dryRun": True}},
+        "StaffLastDecision": {"kind": "TASK", "id": "1"},
         "StaffRelease": MOVE | {"note": None},
         "StaffRefuse": MOVE | WHY,
         "StaffOperators": {"filter": {"status": "REGISTERED"}, "direction": "ASC", "after": None},

@@ -9,6 +9,7 @@ import { openGraph } from "../../graph/client";
 import { GraphContext, useRead, useRefreshed } from "../../graph/hooks";
 import { Brand } from "../../parts/marks/brand";
 import { useWords } from "../../words";
+import { OvertakenNote, OvertakenProvider } from "./parts/decided";
 import { LiveQueues } from "./parts/live";
 import { QUEUE_COUNTS } from "./parts/queues.documents";
 import { RoleContext } from "./parts/roles";
@@ -28,7 +29,9 @@ export function StaffDesk({ entries }: Props) {
       <Provider value={graph.client}>
         <RoleContext value={viewer.staff.role}>
           <LiveQueues>
-            <Frame entries={entries} viewer={viewer} member={viewer.staff} />
+            <OvertakenProvider>
+              <Frame entries={entries} viewer={viewer} member={viewer.staff} />
+            </OvertakenProvider>
           </LiveQueues>
         </RoleContext>
       </Provider>
@@ -64,6 +67,7 @@ function Frame({ entries, viewer, member }: Props & { viewer: Viewer; member: No
         )
       }
       state={<LiveState />}
+      notices={<OvertakenNote />}
     />
   );
 }

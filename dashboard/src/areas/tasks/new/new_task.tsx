@@ -5,6 +5,7 @@ import { navigate, useParams, useSearch } from "../../../app/router";
 import { useGraph, useWrite } from "../../../graph/hooks";
 import { readProblem, type Problem } from "../../../graph/problem";
 import { useViewer } from "../../../app/viewer";
+import { onSessionResumed } from "../../../graph/session";
 import { Button } from "../../../parts/button";
 import { Page } from "../../../parts/page";
 import { ProblemNote } from "../../../parts/problem";
@@ -136,6 +137,8 @@ const TYPING_MILLISECONDS = 450;
 function usePreview(draft: Draft): { outcome: Outcome | null; problem: Problem | null; isAsking: boolean } {
   const client = useClient();
   const [said, setSaid] = useState<{ of: string; outcome: Outcome | null; problem: Problem | null }>();
+  const [resumptions, setResumptions] = useState(0);
+  useEffect(() => onSessionResumed(() => setResumptions((before) => before + 1)), []);
   const wanted = isComplete(draft) ? JSON.stringify(inputOf(draft, { dryRun: true, publishImmediately: true })) : "";
   useEffect(() => {
     if (wanted === "") return;
@@ -154,7 +157,7 @@ function usePreview(draft: Draft): { outcome: Outcome | null; problem: Problem |
       isOver = true;
       clearTimeout(timer);
     };
-  }, [client, wanted]);
+  }, [client, wanted, resumptions]);
   if (wanted === "") return { outcome: null, problem: null, isAsking: false };
   return { outcome: said?.outcome ?? null, problem: said?.problem ?? null, isAsking: said?.of !== wanted };
 }

@@ -24,6 +24,15 @@ export const REINSTATE_OPERATOR = graphql(
   [OPERATOR, PROBLEM],
 );
 
+/** The last change by the staff of a subject. */
+export const LAST_DECISION = graphql(`
+  query StaffLastDecision($kind: SubjectKind!, $id: String!) {
+    auditLog(filter: { subjectKind: $kind, subjectId: $id }, first: 1) {
+      nodes { id by { name } operation subjectName reason instant }
+    }
+  }
+`);
+
 const PAYOUT = graphql(`
   fragment payout on Payout @_unmask {
     id

@@ -16,13 +16,15 @@ export function OperatorDecision({ operator: { id, name, status }, done }: { ope
   const { staff } = useWords();
   const refusal = useRefusal()("TRUST");
   const suspension = useSuspension();
+  const subject = { kind: "OPERATOR", id } as const;
   const variables = () => ({ id });
-  if (status === "SUSPENDED") return <Move label={staff.reinstate} title={name} text={staff.reinstateText} refusal={refusal} document={REINSTATE_OPERATOR} variables={variables} done={done} />;
+  if (status === "SUSPENDED") return <Move label={staff.reinstate} subject={subject} title={name} text={staff.reinstateText} refusal={refusal} document={REINSTATE_OPERATOR} variables={variables} done={done} />;
   return (
     <>
       <Move
         label={status === "REGISTERED" ? staff.decline : staff.suspend}
         look="danger"
+        subject={subject}
         title={name}
         text={staff.suspendText}
         refusal={refusal}
@@ -32,7 +34,7 @@ export function OperatorDecision({ operator: { id, name, status }, done }: { ope
         done={done}
       />
       {status === "REGISTERED" && (
-        <Move label={staff.approve} title={name} text={staff.approveText} refusal={refusal} document={APPROVE_OPERATOR} variables={variables} done={done} />
+        <Move label={staff.approve} subject={subject} title={name} text={staff.approveText} refusal={refusal} document={APPROVE_OPERATOR} variables={variables} done={done} />
       )}
     </>
   );
@@ -51,6 +53,7 @@ export function PayoutDecision({ payout: { id, amount, currency, status, needsSe
   const { locale, words: { shared, staff } } = useLanguage();
   const refusal = useRefusal()("FINANCE");
   const title = operator?.name ?? `#${id}`;
+  const subject = { kind: "PAYOUT", id } as const;
   const moves = () => money(locale, amount, currency);
   const facts = <Destination destination={destination} />;
   const isToApprove = status === "REQUESTED" && needsSecondPerson;
@@ -60,6 +63,7 @@ export function PayoutDecision({ payout: { id, amount, currency, status, needsSe
       <Move
         label={staff.decline}
         look="danger"
+        subject={subject}
         title={title}
         text={staff.declinePayoutText}
         facts={facts}
@@ -74,6 +78,7 @@ export function PayoutDecision({ payout: { id, amount, currency, status, needsSe
       {isToApprove && (
         <Move
           label={staff.approve}
+          subject={subject}
           title={title}
           text={staff.approvePayoutText}
           facts={facts}
@@ -88,6 +93,7 @@ export function PayoutDecision({ payout: { id, amount, currency, status, needsSe
       )}
       <Move
         label={staff.confirm}
+        subject={subject}
         title={title}
         text={staff.confirmText}
         facts={facts}

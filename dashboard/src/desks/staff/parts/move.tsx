@@ -8,7 +8,9 @@ import { Dialog } from "../../../parts/dialog";
 import { Choice, Input, TextArea } from "../../../parts/labelled";
 import { Lines, type Line } from "../../../parts/lines";
 import { ProblemNote } from "../../../parts/problem";
+import { waysOf } from "../../../parts/ways";
 import { useWords } from "../../../words";
+import { LastDecision, useOvertaking, type Subject } from "./decided";
 
 export type Values = Record<string, string>;
 
@@ -28,8 +30,10 @@ export interface Field {
 
 interface Props {
   label: string;
-  /** Subject of the action. */
+  /** Name of the subject of the action. */
   title: string;
+  /** The subject, whose decision by another member of the staff is shown to whoever comes second. */
+  subject?: Subject;
   text?: string;
   /** Facts by which it is decided, above its fields. */
   facts?: ReactNode;
@@ -73,18 +77,24 @@ interface ConfirmProps extends Props {
   close: () => void;
 }
 
-function Confirm({ label, title, text, facts, look, moves, confirmation = label, document, fields = NO_FIELDS, variables, isTried = false, done, values, change, close }: ConfirmProps) {
+function Confirm({ label, title, text, facts, look, moves, confirmation = label, document, fields = NO_FIELDS, variables, isTried = false, subject, done, values, change, close }: ConfirmProps) {
   const { shared, staff } = useWords();
   const missing = fields.find(({ name, isOptional }) => !isOptional && !values[name]?.trim());
   const tried = useTried(document, isTried && !missing ? variables(values, true) : null);
   const { run, isBusy, problem } = useWrite(document as Document);
+  const settle = useOvertaking(subject);
+  const leave = () => {
+    settle(true);
+    close();
+  };
   const confirm = async () => {
-    if (!(await run(variables(values, false)))) return;
+    settle(true);
+    if (!(await run(variables(values, false)))) return settle(false);
     close();
     done();
   };
   return (
-    <Dialog title={`${label}: ${title}`} close={close} {...(text ? { text } : {})}>
+    <Dialog title={`${label}: ${title}`} close={leave} {...(text ? { text } : {})}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -102,8 +112,9 @@ function Confirm({ label, title, text, facts, look, moves, confirmation = label,
         )}
         {tried.problem ? <ProblemNote problem={tried.problem} /> : tried.lines && <Lines lines={tried.lines} />}
         {problem && <ProblemNote problem={problem} />}
+        {subject && [tried.problem, problem].some((refused) => refused && waysOf(refused, location.pathname, false).includes("read")) && <LastDecision subject={subject} />}
         <div className="flex flex-wrap items-start justify-end gap-2">
-          <Button onClick={close}>{shared.back}</Button>
+          <Button onClick={leave}>{shared.back}</Button>
           <Button type="submit" look={look === "danger" ? "danger" : "primary"} busy={isBusy} refusal={missing && staff.missing(missing.label)} data-confirm>
             {moves ? `${confirmation}: ${moves(values)}` : confirmation}
           </Button>

@@ -74,6 +74,7 @@ export function Decide({ task, lockedAmount, done }: { task: TaskData; lockedAmo
           label={staff.review}
           look="primary"
           title={task.title}
+          subject={{ kind: "TASK", id: task.id }}
           text={staff.beforeConfirm}
           confirmation={confirmation}
           refusal={refusal ?? (reason.trim() ? null : staff.missing(shared.reason))}

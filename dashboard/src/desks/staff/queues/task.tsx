@@ -12,6 +12,7 @@ import { useReason } from "../../../parts/reason";
 import { ExactTime, Money, When } from "../../../parts/values";
 import { useWords } from "../../../words";
 import { changedBy } from "../../../words/changed_by";
+import { DecidedTask } from "../parts/decided";
 import { Move } from "../parts/move";
 import { useRefusal } from "../parts/roles";
 import { Decide } from "./decide";
@@ -57,6 +58,7 @@ export function Task() {
             {task.status === "DISPUTED" && <Decide task={task} lockedAmount={facts.lockedAmount} done={refresh} />}
             {task.status !== "DISPUTED" && task.events.some(({ toStatus }) => toStatus === "DISPUTED") && <Decided task={task} />}
             {facts.held && <Held task={task} held={facts.held} done={refresh} />}
+            {task.status !== "DISPUTED" && !facts.held && <DecidedTask id={task.id} />}
           </aside>
           <div className="rest">
             <CaseFacts task={task} facts={facts} />
@@ -107,6 +109,7 @@ function Held({ task, held, done }: { task: TaskData; held: NonNullable<Case["he
           label={staff.release}
           look="primary"
           title={task.title}
+          subject={{ kind: "TASK", id: task.id }}
           text={staff.releaseText}
           refusal={refusal}
           document={RELEASE}
@@ -119,6 +122,7 @@ function Held({ task, held, done }: { task: TaskData; held: NonNullable<Case["he
           label={staff.refuse}
           look="danger"
           title={task.title}
+          subject={{ kind: "TASK", id: task.id }}
           text={staff.refuseText}
           refusal={refusal}
           document={REFUSE}

@@ -2,9 +2,9 @@
 import { stringifyDocument } from "@urql/core";
 import type { DocumentNode } from "graphql";
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import { openSignIn } from "../../../../app/viewer";
 import { useGraph } from "../../../../graph/hooks";
 import { serverInstant } from "../../../../graph/server_clock";
+import { onSessionResumed, suspectSession } from "../../../../graph/session";
 import { sendAll, type End } from "./send";
 import { actFor, add, entries, NotKept, put, remove, whenChanged, type Entry, type NewEntry } from "./store";
 import { withProgress, type Progress } from "./transport";
@@ -117,7 +117,7 @@ function useSending(actor: string, setOffline: (isOffline: boolean) => void, set
       setOffline(how === "offline" || !navigator.onLine);
       failures.current = how === "offline" ? failures.current + 1 : 0;
       dueAt.current = Date.now() + Math.min(RETRY_MILLISECONDS * 2 ** Math.max(0, failures.current - 1), LONGEST_RETRY_MILLISECONDS);
-      if (how === "signedOut") openSignIn();
+      if (how === "signedOut") suspectSession();
     };
     void actFor(actor)
       .then(() => sendAll(withProgress(setProgress, () => (isAsked.current = false))))
@@ -139,7 +139,9 @@ function useSending(actor: string, setOffline: (isOffline: boolean) => void, set
     addEventListener("offline", goneOffline);
     addEventListener("focus", send);
     document.addEventListener("visibilitychange", seen);
+    const forget = onSessionResumed(send);
     return () => {
+      forget();
       clearInterval(timer);
       removeEventListener("online", send);
       removeEventListener("offline", goneOffline);
