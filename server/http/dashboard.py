@@ -25,6 +25,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from adapters.geocoding import gazetteer
+from adapters.i18n.choice import choose_locale
+from adapters.pages.no_script import render_no_script
 from resolvers.core.context import Services
 from rest_compat.http.exchange import make_context
 from rest_compat.pages.session import led, page_session
@@ -36,6 +38,8 @@ FIELD_APP: Final = files("server").joinpath("field_app")
 """Folder with the manifest and the icons of the operator's app, which are not built."""
 PAGE: Final = "index.html"
 FIELD_PAGE: Final = "field.html"
+PLACE: Final = '<div id="desk"></div>'
+"""The element of a page that its script fills."""
 WORKER: Final = "worker.js"
 MAP_WORKER: Final = "assets/maplibre-gl-worker.js"
 """Script of the maps that reads tiles beside the page, by the policy of the page."""
@@ -136,7 +140,8 @@ class Desks:
         headers = {"Cache-Control": CHECKED_EACH_TIME, "Content-Security-Policy": self._policy}
         if name == FIELD_PAGE:
             headers["Permissions-Policy"] = PERMISSIONS
-        return _sent(request, _file(name), headers)
+        locale = choose_locale(None, request.headers.get("accept-language"))
+        return _sent(request, _page_file(name, locale), headers)
 
     async def _is_signed_in(self, request: Request) -> bool:
         return await page_session(request, make_context(request, self._services, self._base_url))
@@ -184,11 +189,18 @@ def _digest(script: str) -> str:
 def _file(name: str) -> File:
     media_type = mimetypes.guess_type(name)[0] or "application/octet-stream"
     content = _files()[name].read_bytes()
-    if name in {PAGE, FIELD_PAGE, WORKER}:
+    if name == WORKER:
         content = _with_versions(content.decode()).encode()
     file = _packed(content, media_type)
     brotli = BUILT.joinpath(f"{name}{BROTLI}")
     return file._replace(compressed={"br": brotli.read_bytes()} | file.compressed) if brotli.is_file() else file
+
+
+@cache
+def _page_file(name: str, locale: str) -> File:
+    """Return a page, which has texts in the locale (a slug) for a browser without scripts."""
+    page = _with_versions(_files()[name].read_text("utf-8")).replace(PLACE, PLACE + render_no_script(locale))
+    return _packed(page.encode(), "text/html")
 
 
 def _with_versions(text: str) -> str:

@@ -89,7 +89,7 @@ async def test_a_payout_that_another_confirms_leaves_word_of_it(two: Two) -> Non
     await confirm_payout(two.first, "TR 1")
     await two.first.get_by_role("dialog").get_by_role("button", name="Confirm: €45.00").click()
     await two.first.get_by_role("dialog").wait_for(state="detached")
-    # Whoever was first is told nothing of a race.
+    # The page of the first member says nothing of a race.
     assert await two.first.get_by_text(FASTER).count() == 0
     note = two.second.get_by_role("status").filter(has_text=FASTER)
     await note.get_by_text("was transferred").wait_for()

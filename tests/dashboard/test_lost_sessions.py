@@ -62,7 +62,7 @@ class Reader:
         await other.close()
 
     async def sign_in_again(self, page: "Page") -> None:
-        """Follow the question above a page, with the code of the mail; the page is there again by itself."""
+        """Follow the question above a page, with the code of the mail; the page shows itself again without a press."""
         question = page.get_by_role("dialog", name="You are signed out")
         await question.wait_for()
         assert await flaws(page) == []

@@ -132,6 +132,7 @@ BOUNDED: Final[Mapping[str, str]] = {
     "rest_compat.a2a.card:signed_card": "16 documents of allowed hosts",
     "server.agents.logs:PrintedLines.self._keys": "the keys of the lines that a command printed last",
     "rest_compat.reference.legal_page:_render": "the documents in force",
+    "server.http.dashboard:_page_file": "two pages in ten languages",
     "server.reference.guides:read_title": "pages of the documentation",
     "adapters.storage.engine.statements.needs:Needs.self._records": "16 types of rows of a plan, weighed with it",
     "schema.compiled.plan:QueryPlan.self._namespaces": "two variants of a plan, weighed with its document",

@@ -459,7 +459,7 @@ def _built(name: str) -> bytes:
 
 
 def _without_versions(page: str) -> str:
-    return re.sub(r'<script type="importmap">.*</script>\n    |\?v=\w+', "", page)
+    return re.sub(r'<script type="importmap">.*</script>\n    |<noscript>.*</noscript>|\?v=\w+', "", page)
 
 
 def _loaded(page: str) -> set[str]:
