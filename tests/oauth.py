@@ -90,22 +90,30 @@ class Reader(NamedTuple):
         sent = headers if headers is not None else {"Sec-Fetch-Site": "same-origin"}
         return await self.http.post(link, data={"token": token, **form}, headers={**self.cookie, **sent})
 
-    async def allow(self, link: str, agent: int, *scopes: str, **form: str) -> httpx2.Response:
-        """Read the page and allow these scopes, without a limit unless the form says otherwise."""
+    async def allow(self, link: str, account: int | str, *scopes: str, **form: str) -> httpx2.Response:
+        """Read the page and allow these scopes for an account, such as `operator:3` or the number of an agent.
+
+        There is no limit unless the form says otherwise.
+        """
         page = await self.open(link)
         assert page.status_code == 200, page.text
         boxes = {f"scope-{scope}": "yes" for scope in scopes or ("read", "dispatch")}
-        chosen = {"decision": "allow", "agent": str(agent), **boxes, **(form or {"unlimited": "yes"})}
+        chosen = {
+            "decision": "allow",
+            "account": f"agent:{account}" if isinstance(account, int) else account,
+            **boxes,
+            **(form or {"unlimited": "yes"}),
+        }
         return await self.answer(link, token_in(page.text), **chosen)
 
-    async def code(self, program: Program, agent: int, *scopes: str, **form: str) -> str:
-        """The code that the program gets for an agent."""
+    async def code(self, program: Program, account: int | str, *scopes: str, **form: str) -> str:
+        """The code that the program gets for an account."""
         link = program.link(scope=" ".join(scopes or ("read", "dispatch")))
-        return answer_in(await self.allow(link, agent, *scopes, **form))["code"]
+        return answer_in(await self.allow(link, account, *scopes, **form))["code"]
 
-    async def tokens(self, program: Program, agent: int, *scopes: str, **form: str) -> Any:
+    async def tokens(self, program: Program, account: int | str, *scopes: str, **form: str) -> Any:
         """The first tokens of a new grant."""
-        answer = await program.exchange(await self.code(program, agent, *scopes, **form))
+        answer = await program.exchange(await self.code(program, account, *scopes, **form))
         assert answer.status_code == 200, answer.text
         return answer.json()
 

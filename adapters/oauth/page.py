@@ -1,4 +1,7 @@
-"""The consent page: the client, the agent, the requested rights and the spending limit. HTML without script."""
+"""The consent page: the client, the account, the requested rights and the spending limit. HTML without script.
+
+A person with several kinds of accounts sees the rights of the chosen one: the style sheet hides those of the others.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,6 +17,9 @@ from domain.oauth.consent import ConsentAnswer, Fault, LimitPeriod
 SCOPE: Final = "scope-"
 """Prefix of the name of a scope's checkbox."""
 TICKED: Final = "yes"
+AGENT: Final = "agent"
+OPERATOR: Final = "operator"
+STAFF: Final = "staff"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +38,17 @@ class Asking:
         return self.host is not None and self.host == self.destination
 
 
+class OfferedAccount(NamedTuple):
+    """An account that the client could act for. `kind` is agent, operator or staff."""
+
+    acting_as: str
+    """The account, as the form sends it."""
+    kind: str
+    name: str
+    scopes: frozenset[Scope]
+    """The scopes that the person may give."""
+
+
 @dataclass(frozen=True, slots=True)
 class ConsentPage:
     """The content of the page. `locale` is a slug; the fields of the form are as their reader left them."""
@@ -39,12 +56,11 @@ class ConsentPage:
     locale: str
     person: str
     asking: Asking
-    agents: Sequence[tuple[int, str]]
-    """Ids and names of the agents to choose from."""
+    accounts: Sequence[OfferedAccount]
     requested: Sequence[Scope]
     currencies: Sequence[str]
     token: str
-    agent_id: int | None = None
+    account: str = ""
     scopes: frozenset[Scope] = frozenset()
     amount: str = ""
     currency: str = ""
@@ -52,6 +68,15 @@ class ConsentPage:
     unlimited: bool = False
     fault: Fault | None = None
     """The reason why the form was refused."""
+
+    def find_kinds(self, scope: Scope) -> list[str]:
+        """Return the kinds of the accounts for which the person may give a scope."""
+        return list(dict.fromkeys(account.kind for account in self.accounts if scope in account.scopes))
+
+    def find_style(self, *kinds: str) -> str:
+        """Return the class of a part that concerns accounts of some kinds; empty if all offered ones are of them."""
+        concerns_all = {account.kind for account in self.accounts} <= set(kinds)
+        return "" if concerns_all else " ".join(("of", *(f"of-{kind}" for kind in kinds)))
 
 
 def render(page: ConsentPage) -> str:
@@ -75,8 +100,8 @@ def render(page: ConsentPage) -> str:
     )
 
 
-def render_no_agent(locale: str) -> str:
-    """Render the whole HTML document for a person without an agent, in a locale (a slug)."""
+def render_no_account(locale: str) -> str:
+    """Render the whole HTML document for a person without an account that can be given, in a locale (a slug)."""
     words = WORDING[locale]
     return dead_end(locale, words.no_agent, words.no_agent_text, link("/account", words.account))
 
@@ -112,13 +137,14 @@ def _fault(page: ConsentPage, words: ConsentWording) -> str:
 
 
 def _form(page: ConsentPage, words: ConsentWording) -> str:
-    agents = [(str(number), name) for number, name in page.agents]
-    scopes = (_Box(f"{SCOPE}{scope}", getattr(words, scope), scope in page.scopes) for scope in page.requested)
+    names = {AGENT: "{name}", OPERATOR: words.operator, STAFF: words.staff}
+    accounts = [(account.acting_as, names[account.kind].format(name=account.name)) for account in page.accounts]
+    scopes = (_scope(page, words, scope) for scope in page.requested)
     fields: list[FormChoice | _Group] = [
-        FormChoice("agent", "agent", words.agent, agents, str(page.agent_id)),
+        FormChoice("account", "account", words.agent, accounts, page.account),
         _Group(words.may, tuple(scopes)),
     ]
-    if set(page.requested) - {Scope.READ}:
+    if set(page.requested) - {Scope.READ} and any(account.kind == AGENT for account in page.accounts):
         fields.append(_limit(page, words))
     return form(
         Button(words.allow, "primary", "decision", ConsentAnswer.ALLOW),
@@ -126,6 +152,15 @@ def _form(page: ConsentPage, words: ConsentWording) -> str:
         fields=fields,
         hidden={TOKEN: page.token},
     )
+
+
+def _scope(page: ConsentPage, words: ConsentWording, scope: Scope) -> "_Box":
+    """Render the checkbox of a scope, with its meaning for each kind of account."""
+    kinds = page.find_kinds(scope)
+    labels = (
+        _Label(getattr(words, scope if kind == AGENT else f"{kind}_{scope}"), page.find_style(kind)) for kind in kinds
+    )
+    return _Box(f"{SCOPE}{scope}", tuple(labels), scope in page.scopes, page.find_style(*kinds))
 
 
 def _limit(page: ConsentPage, words: ConsentWording) -> "_Group":
@@ -138,23 +173,40 @@ def _limit(page: ConsentPage, words: ConsentWording) -> "_Group":
                 "currency", "currency", words.currency, [(code, code) for code in page.currencies], page.currency
             ),
             FormChoice("period", "period", words.period, periods, page.period),
-            _Box("unlimited", words.unlimited, page.unlimited),
+            _Box("unlimited", (_Label(words.unlimited),), page.unlimited),
         ),
+        page.find_style(AGENT),
     )
+
+
+class _Label(NamedTuple):
+    """A label of a box. `style` is its class."""
+
+    text: str
+    style: str = ""
+
+    def __str__(self) -> str:
+        return f"<span{_class(self.style)}>{escape(self.text)}</span>"
+
+
+def _class(style: str) -> str:
+    return f' class="{style}"' if style else ""
 
 
 class _Box(NamedTuple):
     """A box to tick."""
 
     name: str
-    label: str
+    labels: Sequence[_Label]
     is_ticked: bool
+    style: str = ""
 
     def __str__(self) -> str:
         checked = " checked" if self.is_ticked else ""
+        style = f"box {self.style}".strip()
         return (
-            f'<label class="box"><input type="checkbox" name="{self.name}" value="{TICKED}"{checked}>'
-            f"<span>{escape(self.label)}</span></label>"
+            f'<label class="{style}"><input type="checkbox" name="{self.name}" value="{TICKED}"{checked}>'
+            f"{''.join(map(str, self.labels))}</label>"
         )
 
 
@@ -176,6 +228,13 @@ class _Group(NamedTuple):
 
     legend: str
     fields: Sequence[_Box | _Amount | FormChoice]
+    style: str = ""
 
     def __str__(self) -> str:
-        return "\n".join((f"<fieldset><legend>{escape(self.legend)}</legend>", *map(str, self.fields), "</fieldset>"))
+        return "\n".join(
+            (
+                f"<fieldset{_class(self.style)}><legend>{escape(self.legend)}</legend>",
+                *map(str, self.fields),
+                "</fieldset>",
+            )
+        )

@@ -24,6 +24,15 @@ class ConsentWording:
     dispatch: str
     settle: str
     manage: str
+    operator: str
+    staff: str
+    operator_read: str
+    operator_dispatch: str
+    operator_settle: str
+    staff_read: str
+    staff_dispatch: str
+    staff_settle: str
+    staff_manage: str
     limit: str
     amount: str
     currency: str

@@ -85,12 +85,14 @@ class PersonPasskey(NamedTuple):
 
 
 class Assistant(NamedTuple):
-    """A program that may act for an agent. `scopes` are their names, `limits` facts as its page shows them."""
+    """A program that may act for an account of the person. `kind` is agent, operator or
+    staff, `scopes` are their names, `limits` facts as its page shows them."""
 
     id: int
     name: str
     host: str
-    agent: str
+    kind: str
+    account: str
     allowed_by: str
     scopes: tuple[str, ...]
     limits: tuple[tuple[str, str], ...]
@@ -185,14 +187,14 @@ def passkeys(reader: PageReader, listed: Iterable[PersonPasskey], registration: 
 
 
 def assistants(reader: PageReader, listed: Iterable[Assistant]) -> str:
-    """Render the programs that may act for the person's agents, with a button each."""
+    """Render the programs that may act for the person's accounts, with a button each."""
     words = reader.words
     listing = items(
         ListedItem(
             assistant.name,
             (
                 (assistant.host, ""),
-                (words.agent, assistant.agent),
+                (getattr(words, assistant.kind), assistant.account),
                 (words.rights, ", ".join(getattr(words, scope) for scope in assistant.scopes)),
                 *assistant.limits,
                 (words.allowed_by, assistant.allowed_by),

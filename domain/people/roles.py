@@ -43,6 +43,9 @@ SCOPES_OF_MEMBERS: Final[Mapping[MemberRole, frozenset[Scope]]] = {
     MemberRole.VIEWER: frozenset({Scope.READ}),
 }
 
+SCOPES_OF_OPERATORS_PROGRAMS: Final = ALL_SCOPES - {Scope.MANAGE}
+"""Scopes that an operator may give to a program: its account remains with the person."""
+
 SCOPES_OF_STAFF: Final[Mapping[StaffRole, frozenset[Scope]]] = {
     StaffRole.SUPPORT: frozenset({Scope.READ, Scope.DISPATCH, Scope.MANAGE}),
     StaffRole.FINANCE: ALL_SCOPES,

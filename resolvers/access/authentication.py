@@ -11,12 +11,12 @@ from domain.accounts.credentials import Credential
 from domain.accounts.scopes import Scope, parse_scopes
 from domain.lifecycle.statuses import Actor, AgentStatus, OperatorStatus
 from domain.oauth.requests import is_resource
-from domain.people.roles import SCOPES_OF_MEMBERS, MemberRole
 from domain.ports import Meter
 from domain.practice.clock import PracticeClock
 from domain.refusals.general import KEY_FORM, Unauthenticated
 from domain.values.own_address import list_addresses
-from domain.values.time import MINUTE
+from domain.values.time import MINUTE, Instant
+from resolvers.access.grants import find_grantable
 from resolvers.access.sessions import (
     AGENT_ACCOUNT_STATUS,
     OPERATOR_ACCOUNT_STATUS,
@@ -49,7 +49,7 @@ async def find_caller(services: Services, key: str) -> Caller:
     Raises `Unauthenticated` for a key that is malformed, mistyped, unknown, revoked or expired. Only a caller with the
     whole key learns whether it is revoked or expired.
     """
-    actor = read_actor(key)
+    read_actor(key)
     digests = services.keyring.digests(key)
     row: KeyHolder | None = None
     for digest in services.keyring.lookups(key):
@@ -65,6 +65,8 @@ async def find_caller(services: Services, key: str) -> Caller:
     if row.expires_at is not None and row.expires_at <= now:
         sentence = f"The {name_credential(key)} expired at {server_time(row.expires_at)} (UTC)."
         raise Unauthenticated(sentence, next_actions=ways_in(key))
+    # One prefix stands for the access tokens of all actors.
+    actor = Actor(row.actor)
     is_outdated = row.digest != digests[0]
     if is_outdated or row.last_used_at is None or now - row.last_used_at > KEY_USE_INTERVAL:
         fingerprint = services.keyring.fingerprint
@@ -82,7 +84,7 @@ async def find_caller(services: Services, key: str) -> Caller:
         practice = PracticeClock(row.owner_id, row.shown, row.set_at, row.speed)
     scopes = parse_scopes(row.scopes, ruled=bool(row.has_rules_of_its_own))
     if row.grant_id is not None:
-        scopes &= await _granted(services, row.grant_id)
+        scopes &= await _granted(services, row.grant_id, now)
     caller = Caller(
         actor=actor,
         id=row.owner_id,
@@ -102,7 +104,7 @@ async def find_caller(services: Services, key: str) -> Caller:
     return caller
 
 
-async def _granted(services: Services, grant_id: int) -> frozenset[Scope]:
+async def _granted(services: Services, grant_id: int, now: Instant) -> frozenset[Scope]:
     """Return the current scopes of the person who granted an access token. Raises `Unauthenticated` for an ended
     grant."""
     holder = await services.database.reader.find(select_holder_of_grant(id=grant_id))
@@ -111,7 +113,7 @@ async def _granted(services: Services, grant_id: int) -> frozenset[Scope]:
     own = list_addresses(services.base_url) if services.base_url else ()
     if own and not any(is_resource(holder.resource, address) for address in own):
         raise Unauthenticated("The access token is for another resource.", next_actions=())
-    return SCOPES_OF_MEMBERS[MemberRole(holder.role)]
+    return find_grantable(holder, now)
 
 
 async def authenticate(

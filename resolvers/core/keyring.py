@@ -30,8 +30,8 @@ PREFIXES = {
     TEST_AGENT: Actor.AGENT,
     ACCESS_TOKEN: Actor.AGENT,
 }
-"""The actor for each prefix of keys and access tokens. The prefix of test mode is for people; the service reads the
-agent's mode."""
+"""The actor for each prefix of keys. The prefix of test mode is for people; the service reads the agent's mode. Access
+tokens of all actors have one prefix: their actor is that of their row."""
 
 
 IF_LOST = replace(

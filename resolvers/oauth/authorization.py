@@ -1,4 +1,7 @@
-"""Consent: the request of a client, and the access that the signed-in person grants. See docs/decisions/0053."""
+"""Consent: the request of a client, and the access that the signed-in person grants.
+
+See docs/decisions/0053 and docs/decisions/0127.
+"""
 
 import json
 import re
@@ -9,8 +12,9 @@ from typing import Annotated, Final, NamedTuple
 from pydantic import Field
 
 from adapters.storage.queries.ledger.wallets import select_wallets_of_agents
-from adapters.storage.queries.oauth.grants import INSERT_GRANT, GivenAgent, count_grants, select_agents_of_member
+from adapters.storage.queries.oauth.grants import INSERT_GRANT, count_grants, select_agents_of_member
 from adapters.storage.queries.oauth.tokens import delete_old_codes, insert_code, set_grant_of_key
+from adapters.storage.queries.people.accounts import select_operator_of_person, select_staff_of_person
 from adapters.storage.queries.people.persons import select_person_by_id
 from adapters.storage.tables.oauth import OAuthClientRow, OAuthGrantRow
 from domain.accounts.scopes import Scope, as_text
@@ -19,28 +23,34 @@ from domain.oauth.consent import ConsentAnswer, Fault, LimitPeriod, find_fault, 
 from domain.oauth.errors import ErrorCode, OAuthError
 from domain.oauth.redirects import check_redirect_uri, find_destination, is_registered, shown_host, with_answer
 from domain.oauth.requests import check_challenge, check_resource, check_response_type, requested_scopes
-from domain.people.roles import SCOPES_OF_MEMBERS, MemberRole
+from domain.people.roles import (
+    SCOPES_OF_MEMBERS,
+    SCOPES_OF_OPERATORS_PROGRAMS,
+    SCOPES_OF_STAFF,
+    MemberRole,
+    counting_role,
+)
 from domain.people.sign_in import PROOF_LIFETIME
 from domain.refusals.accounts import TooManyAssistants
 from domain.refusals.general import InvalidInput
 from domain.spending.rules import Limits, SpendingRules
 from domain.values.money import Currency, to_minor
 from domain.values.time import DAY, MINUTE
-from resolvers.accounts.api_keys import issue
+from resolvers.accounts.api_keys import OWNERS, issue
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.operation import operation
 from resolvers.oauth.clients import client_named, parse_redirect_uris
 from resolvers.oauth.tokens import Text
 from resolvers.spending.rules import lock_rules, store_rules
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import Flag, Id, OwnId
+from resolvers.wire.scalars import Flag, OwnId
 
 USUAL_CURRENCY: Final = "EUR"
 """First currency in the choice for a limit."""
 CODE: Final = "fc_code_"
 CODE_LIFETIME: Final = MINUTE
 MAX_GRANTS: Final = 50
-"""Maximum number of connected assistants of an agent, and of those that it gave access to in a day."""
+"""Maximum number of connected assistants of an account, and of those that it gave access to in a day."""
 AMOUNT: Final = re.compile(r"([0-9]{1,12})(?:[.,]([0-9]{1,4}))?")
 """An amount as people write it, without thousands separators."""
 
@@ -71,8 +81,8 @@ class DecideAuthorization(AuthorizationRequest):
 
     decision: ConsentAnswer
     """The decision: allow or refuse."""
-    agent_id: Id | None = None
-    """The agent that the client is to act for."""
+    account: Text = ""
+    """The account that the client is to act for: `agent:7`, `operator:3` or `staff`."""
     scopes: Annotated[list[Scope], Field(max_length=len(Scope))] = Field(default_factory=list)
     """The granted scopes, at most the requested ones."""
     amount: Text = ""
@@ -85,13 +95,22 @@ class DecideAuthorization(AuthorizationRequest):
     """True if the client has no limit of its own."""
 
 
-class AgentToGive(Wire):
-    """An agent that the client could act for."""
+class GrantableAccount(Wire):
+    """An account that the client could act for."""
 
+    actor: Actor
+    """Kind of the account: agent, operator or platform."""
     id: OwnId
-    """Number of the agent."""
+    """Number of the agent, the operator or the member of the staff."""
     name: str
-    """Name of the agent."""
+    """Name of the account."""
+    scopes: list[Scope]
+    """The scopes that the person may give to a program."""
+
+    @property
+    def acting_as(self) -> str:
+        """The account in the form of `X-Fieldcall-As`."""
+        return "staff" if self.actor is Actor.PLATFORM else f"{self.actor}:{self.id}"
 
 
 class Consent(Wire):
@@ -107,10 +126,10 @@ class Consent(Wire):
     """Host that receives the answer; null for a program on the reader's device."""
     redirect_uri: str
     """Address that receives the answer."""
-    agents: list[AgentToGive]
-    """The agents to choose from."""
+    accounts: list[GrantableAccount]
+    """The accounts to choose from."""
     requested: list[Scope]
-    """The requested scopes."""
+    """The requested scopes, as far as the person may give them for one of the accounts."""
     currencies: list[str]
     """The currencies in which a limit can be set."""
     needs_proof: bool
@@ -144,10 +163,10 @@ async def show_authorization(call: Call, request: AuthorizationRequest) -> Conse
     """Read the request of a client. Raises `OAuthError`; its `redirect` is the address at which the client receives the
     error, if the reader goes there."""
     checked = await _check_request(call, request)
-    agents = await call.session.find_all(select_agents_of_member(person_id=call.person_id))
+    accounts = await _find_accounts(call)
     person = await call.session.get(select_person_by_id(id=call.person_id))
     metadata_url = checked.client.metadata_url
-    ids = json.dumps([agent.id for agent in agents])
+    ids = json.dumps([account.id for account in accounts if account.actor is Actor.AGENT])
     wallets = await call.session.find_all(select_wallets_of_agents(agent_ids=ids))
     currencies = sorted({wallet.currency for wallet in wallets} or call.services.catalogue.currencies)
     currencies.sort(key=lambda code: code != USUAL_CURRENCY)
@@ -157,8 +176,10 @@ async def show_authorization(call: Call, request: AuthorizationRequest) -> Conse
         client_host=shown_host(metadata_url) if metadata_url else None,
         destination=find_destination(checked.redirect_uri),
         redirect_uri=checked.redirect_uri,
-        agents=[AgentToGive(id=agent.id, name=agent.name) for agent in agents],
-        requested=[scope for scope in Scope if scope in checked.scopes],
+        accounts=accounts,
+        requested=[
+            scope for scope in Scope if scope in checked.scopes and any(scope in account.scopes for account in accounts)
+        ],
         currencies=currencies,
         needs_proof=needs_fresh_proof(checked.scopes) and not _has_fresh_proof(call),
     )
@@ -166,25 +187,50 @@ async def show_authorization(call: Call, request: AuthorizationRequest) -> Conse
 
 @operation(Actor.PERSON, outside=True)
 async def decide_authorization(call: Call, request: DecideAuthorization) -> Decided:
-    """Authorize a client to act for an agent, or refuse it. Raises `OAuthError` as above, and `TooManyAssistants`."""
+    """Authorize a client to act for an account of the person, or refuse it.
+
+    Raises `OAuthError` as above, and `TooManyAssistants`.
+    """
     checked = await _check_request(call, request)
     if request.decision is ConsentAnswer.REFUSE:
         return Decided(redirect_to=_answer(call, checked.redirect_uri, checked.state, error=ErrorCode.ACCESS_DENIED))
-    agents = await call.session.find_all(select_agents_of_member(person_id=call.person_id))
-    agent = next((agent for agent in agents if agent.id == request.agent_id), None)
-    scopes = frozenset(request.scopes) & checked.scopes
-    allowed = SCOPES_OF_MEMBERS[MemberRole(agent.role)] if agent else frozenset[Scope]()
-    limited = bool(request.amount.strip())
-    if fault := find_fault(scopes, allowed, limited=limited, unlimited=request.unlimited):
+    accounts = await _find_accounts(call)
+    account = next((account for account in accounts if account.acting_as == request.account), None)
+    scopes, allowed = frozenset(request.scopes) & checked.scopes, frozenset(account.scopes if account else ())
+    # Only an agent has a wallet, so that a limit and its fields concern it alone.
+    spends = account is None or account.actor is Actor.AGENT
+    scopes = scopes if spends else scopes & allowed
+    limited = spends and bool(request.amount.strip())
+    if fault := find_fault(scopes, allowed, limited=limited, unlimited=request.unlimited or not spends):
         return Decided(fault=fault)
-    assert agent, "somebody without a part in the agent gives no scope"
+    assert account, "somebody without the account gives no scope"
     rules = _rules(call, request) if limited else SpendingRules()
     if rules is None:
         return Decided(fault=Fault.WRONG_LIMIT)
     if needs_fresh_proof(scopes) and not _has_fresh_proof(call):
         return Decided(needs_proof=True)
-    code = await call.transact(partial(_give, checked=checked, agent=agent, scopes=scopes, rules=rules))
+    code = await call.transact(partial(_give, checked=checked, account=account, scopes=scopes, rules=rules))
     return Decided(redirect_to=_answer(call, checked.redirect_uri, checked.state, code=code))
+
+
+async def _find_accounts(context: Context) -> list[GrantableAccount]:
+    """Return the accounts of the person that a program can act for: agents by name, then the operator and the staff."""
+    session, person_id = context.session, context.person_id
+    accounts = [
+        GrantableAccount(
+            actor=Actor.AGENT, id=agent.id, name=agent.name, scopes=list(SCOPES_OF_MEMBERS[MemberRole(agent.role)])
+        )
+        for agent in await session.find_all(select_agents_of_member(person_id=person_id))
+    ]
+    if operator := await session.find(select_operator_of_person(person_id=person_id)):
+        scopes = list(SCOPES_OF_OPERATORS_PROGRAMS)
+        accounts.append(GrantableAccount(actor=Actor.OPERATOR, id=operator.id, name=operator.name, scopes=scopes))
+    staff = await session.find(select_staff_of_person(person_id=person_id))
+    role = counting_role(staff.role, staff.earlier_role, staff.counts_from, context.real_now) if staff else None
+    if staff and role:
+        scopes = list(SCOPES_OF_STAFF[role])
+        accounts.append(GrantableAccount(actor=Actor.PLATFORM, id=staff.id, name=staff.name, scopes=scopes))
+    return accounts
 
 
 def _has_fresh_proof(context: Context) -> bool:
@@ -253,19 +299,25 @@ def _minor(text: str, currency: Currency) -> int | None:
 
 
 async def _give(
-    context: Transaction, *, checked: CheckedRequest, agent: GivenAgent, scopes: frozenset[Scope], rules: SpendingRules
+    context: Transaction,
+    *,
+    checked: CheckedRequest,
+    account: GrantableAccount,
+    scopes: frozenset[Scope],
+    rules: SpendingRules,
 ) -> str:
     """Grant access, and return the code that gets its first token. Raises `TooManyAssistants`."""
     session, keyring, now = context.session, context.services.keyring, context.real_now
-    _, rows = await lock_rules(context, agent.id)
-    if await session.get(count_grants(agent_id=agent.id, since=now - DAY)) >= MAX_GRANTS:
-        raise TooManyAssistants(f"An agent has at most {MAX_GRANTS} connected assistants. Disconnect one first.")
+    actor, owner_id = account.actor, account.id
+    await session.get(OWNERS[actor](id=owner_id))
+    if await session.get(count_grants(actor=actor.value, owner_id=owner_id, since=now - DAY)) >= MAX_GRANTS:
+        raise TooManyAssistants(f"An account has at most {MAX_GRANTS} connected assistants. Disconnect one first.")
     # Until the code is exchanged, the row has expired and has the digest of a key that nobody has seen.
     key, _ = await issue(
         session,
         keyring,
-        actor=Actor.AGENT,
-        owner_id=agent.id,
+        actor=actor,
+        owner_id=owner_id,
         name=checked.client.name,
         now=now,
         scopes=scopes,
@@ -277,7 +329,7 @@ async def _give(
                 id=0,
                 client_id=checked.client.id,
                 person_id=context.person_id,
-                agent_id=agent.id,
+                agent_id=owner_id if actor is Actor.AGENT else None,
                 key_id=key.id,
                 scopes=as_text(scopes),
                 resource=checked.resource,
@@ -287,7 +339,9 @@ async def _give(
         )
     )
     await session.execute(set_grant_of_key(key=key.id, grant_id=grant_id))
-    await store_rules(context, rows, agent.id, key.id, rules)
+    if actor is Actor.AGENT:
+        _, rows = await lock_rules(context, owner_id)
+        await store_rules(context, rows, owner_id, key.id, rules)
     code = keyring.make_secret(CODE)
     await session.execute(delete_old_codes(before=now - DAY))
     await session.execute(

@@ -39,7 +39,7 @@ class GrantLimit(Wire):
 
 
 class Grant(Wire):
-    """A connected assistant: a program that a person has authorized to act for an agent. Times are UTC."""
+    """A connected assistant: a program that a person has authorized to act for one of its accounts. Times are UTC."""
 
     id: OwnId
     """Number of the connection."""
@@ -47,9 +47,13 @@ class Grant(Wire):
     """The name that the program gives itself."""
     client_host: str | None
     """Host that vouches for the name; null for a program that registered itself."""
-    agent_id: OwnId
-    """The agent that it acts for."""
-    agent_name: str
+    acting_as: str
+    """The account that it acts for, as `X-Fieldcall-As` names it: `agent:7`, `operator:3` or `staff`."""
+    account_name: str
+    """Name of that agent, operator or member of the staff."""
+    agent_id: OwnId | None
+    """The agent that it acts for; null for an operator and for the staff."""
+    agent_name: str | None
     """Name of that agent."""
     granted_by: str
     """Address of the person who authorized it."""
@@ -74,13 +78,16 @@ class Grant(Wire):
     def from_row(cls, context: Context, row: GrantRow) -> "Grant":
         person_id, currencies = context.person_id, context.services.catalogue.currencies
         limits = json.loads(row.limits_json) if row.limits_json else {}
+        is_of_agent = row.actor == Actor.AGENT
         scopes = parse_scopes(row.scopes, ruled=bool(row.has_spending_rules))
         return cls(
             id=row.id,
             client_name=row.client_name,
             client_host=shown_host(row.metadata_url) if row.metadata_url else None,
-            agent_id=row.agent_id,
-            agent_name=row.agent_name,
+            acting_as="staff" if row.actor == Actor.PLATFORM else f"{row.actor}:{row.owner_id}",
+            account_name=row.account_name,
+            agent_id=row.owner_id if is_of_agent else None,
+            agent_name=row.account_name if is_of_agent else None,
             granted_by=row.address,
             is_own=row.person_id == person_id,
             scopes=[scope for scope in Scope if scope in scopes],
@@ -124,7 +131,7 @@ async def list_grants(read: Context, request: Nothing) -> list[Grant]:
 async def revoke_grant(transaction: Transaction, request: GrantReference) -> Grant:
     """Disconnect an assistant: its tokens become invalid, and its open connections close, within a second.
 
-    The person who authorized it may do so, and the owners of the agent. Repeating it changes nothing.
+    The person who authorized it may do so, and the owners of its agent. Repeating it changes nothing.
     """
     row = await transaction.session.find(select_grant_of_person(person_id=transaction.person_id, id=request.grant_id))
     if row is None:

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 from pydantic import Field
 
 from adapters.storage.queries.oauth.clients import select_client_by_name
-from adapters.storage.queries.oauth.grants import GrantRow, select_grant_by_id, select_grants_on_agent_by
+from adapters.storage.queries.oauth.grants import GrantRow, select_grant_by_id, select_grants_on_account_by
 from adapters.storage.queries.oauth.tokens import (
     delete_old_refresh_tokens,
     insert_refresh_token,
@@ -23,11 +23,12 @@ from adapters.storage.queries.oauth.tokens import (
 )
 from adapters.storage.tables.oauth import OAuthCodeRow, OAuthRefreshTokenRow
 from domain.accounts.scopes import Scope, as_text, parse_scopes
+from domain.lifecycle.statuses import Actor
 from domain.oauth.errors import ErrorCode, OAuthError
 from domain.oauth.requests import check_resource, is_verified, narrowed
-from domain.people.roles import SCOPES_OF_MEMBERS, MemberRole
+from domain.people.sign_in import STAFF_SESSION_LIFETIME
 from domain.values.time import DAY, HOUR, SECOND
-from resolvers.access.grants import end_grant
+from resolvers.access.grants import end_grant, find_grantable
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.keyring import ACCESS_TOKEN, REFRESH_TOKEN
 from resolvers.core.operation import operation
@@ -37,7 +38,7 @@ from resolvers.wire.scalars import Secret
 
 ACCESS_TOKEN_LIFETIME: Final = HOUR
 REFRESH_TOKEN_LIFETIME: Final = 30 * DAY
-"""Maximum absence of a client before its person is asked again."""
+"""Maximum absence of a client before its person is asked again; for the staff that of a session."""
 MAX_TEXT: Final = 2_000
 ENDED: Final = "The access has been ended: ask the person again."
 
@@ -141,7 +142,7 @@ async def _exchange_code(context: Transaction, request: TokenRequest) -> IssuedT
     await context.session.execute(use_code(key=row.digest, now=context.real_now))
     await _end_earlier(context, grant)
     issued = await _issue(context, grant, None)
-    await mail_of_program(context, grant.agent_id, grant.person_id, grant.client_name, is_stolen=False)
+    await mail_of_program(context, grant, is_stolen=False)
     return issued
 
 
@@ -149,8 +150,8 @@ async def _end_earlier(context: Transaction, grant: GrantRow) -> None:
     """End the earlier grants of the same program, unless its id may stand for many copies of a program."""
     if grant.is_shared:
         return
-    of_person = {"person_id": grant.person_id, "agent_id": grant.agent_id}
-    for other in await context.session.find_all(select_grants_on_agent_by(**of_person)):
+    of_account = select_grants_on_account_by(person_id=grant.person_id, actor=grant.actor, owner_id=grant.owner_id)
+    for other in await context.session.find_all(of_account):
         if other.client_id == grant.client_id and other.id != grant.id:
             await end_grant(context, other)
 
@@ -186,12 +187,13 @@ async def _find_grant(
 async def _issue(context: Transaction, grant: GrantRow, scope: str | None) -> IssuedTokens:
     # The service may have several addresses; a token is valid for the one at which it was requested.
     check_resource([grant.resource], context.base_url)
-    holder = await context.session.find(select_holder_of_grant(id=grant.id))
+    holder, now = await context.session.find(select_holder_of_grant(id=grant.id)), context.real_now
     if holder is None:
-        raise _invalid("The person who granted access is no longer a member of the agent.")
+        raise _invalid("The person who granted access no longer has the account.")
     granted = parse_scopes(grant.scopes, ruled=bool(grant.has_spending_rules))
-    scopes: frozenset[Scope] = narrowed(scope, granted) & SCOPES_OF_MEMBERS[MemberRole(holder.role)]
-    keyring, now = context.services.keyring, context.real_now
+    scopes: frozenset[Scope] = narrowed(scope, granted) & find_grantable(holder, now)
+    keyring = context.services.keyring
+    lifetime = STAFF_SESSION_LIFETIME if grant.actor == Actor.PLATFORM else REFRESH_TOKEN_LIFETIME
     access, refresh = keyring.make_secret(ACCESS_TOKEN), keyring.make_secret(REFRESH_TOKEN)
     await context.session.execute(
         set_access_token(
@@ -205,9 +207,7 @@ async def _issue(context: Transaction, grant: GrantRow, scope: str | None) -> Is
     )
     await context.session.execute(delete_old_refresh_tokens(of_grant=grant.id, before=now))
     await context.session.execute(
-        insert_refresh_token(
-            digest=refresh.digest.hex(), grant_id=grant.id, expires_at=now + REFRESH_TOKEN_LIFETIME, used_at=None
-        )
+        insert_refresh_token(digest=refresh.digest.hex(), grant_id=grant.id, expires_at=now + lifetime, used_at=None)
     )
     seconds = ACCESS_TOKEN_LIFETIME // SECOND
     return IssuedTokens(access_token=access.key, expires_in=seconds, refresh_token=refresh.key, scopes=as_text(scopes))
@@ -216,7 +216,7 @@ async def _issue(context: Transaction, grant: GrantRow, scope: str | None) -> Is
 async def _stolen(context: Transaction, grant: GrantRow, why: str) -> OAuthError:
     if grant.revoked_at is None:
         await end_grant(context, grant)
-        await mail_of_program(context, grant.agent_id, grant.person_id, grant.client_name, is_stolen=True)
+        await mail_of_program(context, grant, is_stolen=True)
     return _invalid(f"{why} {ENDED}")
 
 

@@ -245,7 +245,7 @@ async def _end_all_access(context: Transaction, members: AgentMembers) -> AgentM
     for member in members.rows:
         await context.session.execute(delete_member(key=member.id))
         if member.person_id is not None:
-            await end_grants(context, person_id=member.person_id, agent_id=members.agent.id)
+            await end_grants(context, person_id=member.person_id, actor=Actor.AGENT, owner_id=members.agent.id)
             context.notify_channel(person_channel(member.person_id))
     return members._replace(rows=())
 

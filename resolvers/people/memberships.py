@@ -8,6 +8,7 @@ from adapters.notifications.agents import members_notice
 from adapters.people.notices import NoticeKind
 from adapters.storage.engine.transactions.session import Session
 from adapters.storage.queries.accounts.agents import lock_agent, select_agent_by_id
+from adapters.storage.queries.oauth.grants import GrantRow
 from adapters.storage.queries.people.memberships import (
     INSERT_MEMBER,
     MemberRow,
@@ -19,7 +20,7 @@ from adapters.storage.queries.people.memberships import (
     set_member_role,
     set_person_of_memberships,
 )
-from adapters.storage.queries.people.persons import select_person_by_address
+from adapters.storage.queries.people.persons import select_person_by_address, select_person_by_id
 from adapters.storage.tables.accounts import AgentRow
 from adapters.storage.tables.people import AgentMembershipRow, PersonRow
 from domain.accounts.scopes import Scope
@@ -34,7 +35,7 @@ from resolvers.access.grants import end_grants
 from resolvers.core.context import Context, Transaction, enter_world
 from resolvers.core.operation import Snapshot, operation
 from resolvers.events.account_events import notify
-from resolvers.people.notices import send_notice
+from resolvers.people.notices import NoticeAccount, send_notice
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Cursor, Limit, PageBetween
 from resolvers.wire.scalars import (
@@ -255,7 +256,7 @@ async def change_role(
         await context.session.execute(set_member_role(key=member.id, role=role.value))
     if member.person_id is not None:
         if role is None:
-            await end_grants(context, person_id=member.person_id, agent_id=members.agent.id)
+            await end_grants(context, person_id=member.person_id, actor=Actor.AGENT, owner_id=members.agent.id)
         context.notify_channel(person_channel(member.person_id))
     await _notify_members(context, members, member, before, role)
     return member if role is None else member._replace(role=role.value)
@@ -279,15 +280,22 @@ async def insert_member(context: Transaction, members: AgentMembers, member: Mem
     return member._replace(id=member_id)
 
 
-async def mail_of_program(context: Transaction, agent_id: int, person_id: int, name: str, *, is_stolen: bool) -> None:
-    """Mail the owners of an agent, and the person who authorized a program, that the program may now act for the agent.
+async def mail_of_program(context: Transaction, grant: GrantRow, *, is_stolen: bool) -> None:
+    """Mail the person who authorized a program, and the owners of its agent, that it may now act for the account.
+
     With `is_stolen` the mail says that the program may no longer act.
     """
     kind = NoticeKind.STOLEN if is_stolen else NoticeKind.CONNECTED
-    agent = await context.session.get(select_agent_by_id(id=agent_id))
+    if grant.actor != Actor.AGENT:
+        person = await context.session.get(select_person_by_id(id=grant.person_id))
+        account = NoticeAccount(grant.owner_id, grant.account_name, person.locale)
+        reader = MemberRow(0, person.id, "", context.real_now, person.address, person.locale)
+        await send_notice(context, account, reader, kind, (grant.client_name, None))
+        return
+    agent = await context.session.get(select_agent_by_id(id=grant.owner_id))
     for member in (await lock_members(context.session, agent)).rows:
-        if member.person_id is not None and (member.role == MemberRole.OWNER or member.person_id == person_id):
-            await send_notice(context, agent, member, kind, (name, None))
+        if member.person_id is not None and (member.role == MemberRole.OWNER or member.person_id == grant.person_id):
+            await send_notice(context, agent, member, kind, (grant.client_name, None))
 
 
 async def make_owner(context: Transaction, members: AgentMembers, person: PersonRow) -> None:

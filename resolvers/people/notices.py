@@ -1,4 +1,6 @@
-"""Mails about the members and programs of an agent, limited for each address."""
+"""Mails about the members and programs of an account, limited for each address."""
+
+from typing import NamedTuple
 
 from adapters.approvals.question import shown_name
 from adapters.i18n.choice import choose_locale
@@ -24,14 +26,22 @@ KEPT = 30 * DAY
 """Minimum retention of a mail, once another one goes to its address."""
 
 
+class NoticeAccount(NamedTuple):
+    """The account that a mail is about, when it is no agent."""
+
+    id: int
+    name: str
+    locale: str | None
+
+
 async def send_notice(
     context: Transaction,
-    agent: AgentRow,
+    agent: AgentRow | NoticeAccount,
     reader: MemberRow,
     kind: NoticeKind,
     change: tuple[str, MemberRole | None],
 ) -> None:
-    """Have a member mailed about a change of the members or programs of an agent, unless its address got too many
+    """Have a member mailed about a change of the members or programs of an account, unless its address got too many
     mails.
 
     `change` is an address and its new role, or the name of a program. A mail to an address that never signed in has the

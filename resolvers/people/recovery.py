@@ -30,12 +30,14 @@ from adapters.storage.queries.people.recovery import (
 )
 from adapters.storage.tables.accounts import staff
 from adapters.storage.tables.people import PersonRow, RecoveryRow
+from domain.lifecycle.statuses import Actor
 from domain.people.recovery import REFUSED_FOR, WAITING_TIME, RecoverySubject
 from domain.people.roles import MemberRole
 from domain.refusals.general import Unavailable
 from domain.refusals.people import RecoveryRefused
 from domain.refusals.spending import ApprovalDecided
 from domain.spending.approvals import OUTCOME, ApprovalStatus
+from resolvers.access.grants import end_grants
 from resolvers.accounts.confirmations import confirm_owner
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.jobs import JobKind, job
@@ -226,6 +228,7 @@ async def _give_operator(context: Transaction, row: RecoveryRow) -> None:
     if is_free and operator.address == row.address_to:
         await context.session.execute(set_person_of_operator(key=operator.id, person_id=row.person_id))
         if operator.person_id is not None:
+            await end_grants(context, person_id=operator.person_id, actor=Actor.OPERATOR, owner_id=operator.id)
             context.notify_channel(person_channel(operator.person_id))
 
 

@@ -10,9 +10,10 @@ from adapters.oauth.page import (
     SCOPE,
     Asking,
     ConsentPage,
+    OfferedAccount,
     render,
     render_faulty_request,
-    render_no_agent,
+    render_no_account,
     render_wrong_request,
 )
 from adapters.pages.frame import content_security_policy
@@ -53,8 +54,8 @@ async def show_consent(request: Request, context: Call) -> Response:
         consent = await show_authorization(context, _requested(request))
     except (OAuthError, InvalidInput) as error:
         return _wrong(request, error)
-    if not consent.agents:
-        return page(render_no_agent(choose_page_locale(request)))
+    if not consent.accounts:
+        return page(render_no_account(choose_page_locale(request)))
     return led(PROOF, _address(request)) if consent.needs_proof else _page(request, context, consent)
 
 
@@ -86,7 +87,7 @@ def _requested(request: Request) -> AuthorizationRequest:
 def _decision(request: Request, form: dict[str, Any]) -> DecideAuthorization:
     chosen = {
         "decision": form.get("decision"),
-        "agentId": form.get("agent"),
+        "account": form.get("account", ""),
         "scopes": [scope.value for scope in Scope if f"{SCOPE}{scope}" in form],
         "amount": form.get("amount", ""),
         "currency": form.get("currency", ""),
@@ -131,11 +132,19 @@ def _page(
         locale=choose_page_locale(request),
         person=consent.person,
         asking=Asking(consent.client_name, consent.client_host, consent.destination),
-        agents=[(agent.id, agent.name) for agent in consent.agents],
+        accounts=[
+            OfferedAccount(
+                acting_as=account.acting_as,
+                kind=account.acting_as.partition(":")[0],
+                name=account.name,
+                scopes=frozenset(account.scopes),
+            )
+            for account in consent.accounts
+        ],
         requested=consent.requested,
         currencies=consent.currencies,
         token=form_token(context, person_holder(context), _address(request)),
-        agent_id=decision.agent_id if decision else None,
+        account=decision.account if decision else "",
         scopes=frozenset(decision.scopes if decision else consent.requested),
         amount=decision.amount if decision else "",
         currency=decision.currency if decision else consent.currencies[0],

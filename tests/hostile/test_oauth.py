@@ -48,7 +48,7 @@ class Stage(NamedTuple):
     agent: int
 
     async def grants(self) -> int:
-        return await self.services.database.reader.get(count_grants(agent_id=self.agent, since=0))
+        return await self.services.database.reader.get(count_grants(actor="agent", owner_id=self.agent, since=0))
 
     async def is_in(self, token: str) -> bool:
         """Return true if an access token is valid."""
@@ -135,7 +135,7 @@ async def test_a_wrong_request_is_told_to_its_reader_whose_press_tells_its_clien
 async def test_a_form_that_is_not_the_pages_own_decides_nothing(stage: Stage, services: Services) -> None:
     reader, link = stage.reader, stage.program.link()
     own = token_in((await reader.open(link)).text)
-    allow = {"decision": "allow", "agent": str(stage.agent), "scope-read": "yes"}
+    allow = {"decision": "allow", "account": f"agent:{stage.agent}", "scope-read": "yes"}
     other = await registered(stage.http, "https://evil.example/callback")
     strangers = Reader(stage.http, await signed_in(services, "eve@example.org", agent=stage.agent))
     earlier = Reader(stage.http, await signed_in(services, "ada@example.org"))

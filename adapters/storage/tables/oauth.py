@@ -33,12 +33,14 @@ class OAuthClientRow(NamedTuple):
 
 
 class OAuthGrantRow(NamedTuple):
-    """A person's grant to a client for an agent."""
+    """A person's grant to a client for one of its accounts, which owns the key: an agent, its operator or its place on
+    the staff."""
 
     id: Key
     client_id: Annotated[int, ForeignId("oauth_client")]
     person_id: PersonId
-    agent_id: AgentId
+    agent_id: AgentId | None
+    """The agent; None for an operator and for the staff."""
     key_id: Annotated[int, ForeignId("api_key")]
     """The row of the access token, which gets a new digest with each refresh."""
     scopes: str

@@ -44,7 +44,7 @@ async def test_a_decision_that_does_not_hold_together_is_asked_for_again(app: St
         program = await registered(http)
         link = program.link(scope="read dispatch settle manage")
         token = token_in((await reader.open(link)).text)
-        form = {"decision": "allow", "agent": str(agent.id)}
+        form = {"decision": "allow", "account": f"agent:{agent.id}"}
         dispatch = {**form, "scope-read": "yes", "scope-dispatch": "yes", "currency": "EUR"}
         for sent, said in (
             (form, "Choose its permissions."),
@@ -72,11 +72,11 @@ async def test_what_can_spend_is_given_with_a_fresh_proof_alone(
         reader = Reader(http, await signed_in(services, "ada@example.org", agent=agent.id))
         nobody = Reader(http, await signed_in(services, "eve@example.org"))
         program = await registered(http)
-        assert "no agent yet" in (await nobody.open(program.link())).text
+        assert "no account for it yet" in (await nobody.open(program.link())).text
         link, harmless = program.link(), program.link(scope="read")
         token = token_in((await reader.open(link)).text)
         clock.time += 10 * MINUTE + SECOND
-        form = {"decision": "allow", "agent": str(agent.id), "scope-dispatch": "yes", "unlimited": "yes"}
+        form = {"decision": "allow", "account": f"agent:{agent.id}", "scope-dispatch": "yes", "unlimited": "yes"}
         for answer in (await reader.open(link), await reader.answer(link, token, **form)):
             assert answer.status_code == 303
             address = httpx2.URL(answer.headers["location"])

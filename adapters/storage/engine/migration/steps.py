@@ -3,6 +3,7 @@
 They are explained in docs/explanation/migrations.md.
 """
 
+import re
 import time
 from typing import Any
 
@@ -27,6 +28,31 @@ def create_index_concurrently(name: str, table: str, columns: list[str], **optio
         op.execute(f"DROP INDEX CONCURRENTLY IF EXISTS {name}")
         op.create_index(name, table, columns, postgresql_concurrently=True, **options)
         op.execute("RESET lock_timeout")
+
+
+def allow_null(table: str, column: str) -> None:
+    """Allow null in a column that was required.
+
+    SQLite has no statement for it, and copying the table would break the references to it. So its stored text changes,
+    as its manual does for changes that concern no stored row (ALTER TABLE, section 8).
+    """
+    if op.get_context().dialect.name != "sqlite":
+        op.alter_column(table, column, nullable=True)
+        return
+    connection = op.get_bind()
+    text = connection.execute(
+        sa.text("SELECT sql FROM sqlite_schema WHERE name = :table"), {"table": table}
+    ).scalar_one()
+    changed, replaced = re.subn(rf"(\n\s*{column} [A-Z]+) NOT NULL", r"\1", text)
+    assert replaced == 1, f"{table} has no required column {column}"
+    version = connection.execute(sa.text("PRAGMA schema_version")).scalar_one()
+    op.execute("PRAGMA writable_schema = ON")
+    connection.execute(
+        sa.text("UPDATE sqlite_schema SET sql = :changed WHERE type = 'table' AND name = :table"),
+        {"changed": changed, "table": table},
+    )
+    op.execute(f"PRAGMA schema_version = {version + 1}")
+    op.execute("PRAGMA writable_schema = OFF")
 
 
 def schedule_backfill(kind: str) -> None:

@@ -8,16 +8,18 @@ from adapters.storage.engine.columns.types import Instant
 from adapters.storage.engine.statements.changes import insertion, update_by_id
 from adapters.storage.engine.statements.expressions import AmongIds
 from adapters.storage.engine.statements.typed import ManyAgents, statement
-from adapters.storage.tables.accounts import agent, api_key
+from adapters.storage.queries.accounts.api_keys import OF_OWNER
+from adapters.storage.tables.accounts import agent, api_key, operator, staff
 from adapters.storage.tables.oauth import OAuthGrantRow, oauth_client, oauth_grant, oauth_refresh_token
 from adapters.storage.tables.people import agent_membership, person
 from adapters.storage.tables.spending import spending_rules
 from domain.accounts.credentials import Credential
+from domain.lifecycle.statuses import Actor
 from domain.people.roles import MemberRole
 
 
 class GrantRow(NamedTuple):
-    """A grant with the names of its client, its agent and the person who gave it."""
+    """A grant with the names of its client, its account and the person who gave it."""
 
     id: int
     client_id: str
@@ -28,8 +30,10 @@ class GrantRow(NamedTuple):
     redirect_uris_json: str
     person_id: int
     address: str
-    agent_id: int
-    agent_name: str
+    actor: str
+    owner_id: int
+    account_name: str
+    """Name of the agent, the operator or the member of the staff."""
     key_id: int
     scopes: str
     resource: str
@@ -50,8 +54,9 @@ _GRANTS: Select[tuple[object, ...]] = (
         oauth_client.c.redirect_uris_json,
         oauth_grant.c.person_id,
         person.c.address,
-        oauth_grant.c.agent_id,
-        agent.c.name,
+        api_key.c.actor,
+        api_key.c.owner_id,
+        func.coalesce(agent.c.name, operator.c.name, staff.c.name),
         oauth_grant.c.key_id,
         oauth_grant.c.scopes,
         oauth_grant.c.resource,
@@ -64,8 +69,10 @@ _GRANTS: Select[tuple[object, ...]] = (
     .select_from(oauth_grant)
     .join(oauth_client, oauth_client.c.id == oauth_grant.c.client_id)
     .join(person, person.c.id == oauth_grant.c.person_id)
-    .join(agent, agent.c.id == oauth_grant.c.agent_id)
     .join(api_key, api_key.c.id == oauth_grant.c.key_id)
+    .outerjoin(agent, agent.c.id == oauth_grant.c.agent_id)
+    .outerjoin(operator, and_(api_key.c.actor == Actor.OPERATOR.value, operator.c.id == api_key.c.owner_id))
+    .outerjoin(staff, and_(api_key.c.actor == Actor.PLATFORM.value, staff.c.id == api_key.c.owner_id))
     .outerjoin(
         spending_rules,
         (spending_rules.c.agent_id == agent.c.id) & (spending_rules.c.api_key_id == oauth_grant.c.key_id),
@@ -119,12 +126,13 @@ def select_grant_of_person(person_id: int, id: int) -> GrantRow: ...
 @statement(
     _GRANTS.where(
         oauth_grant.c.person_id == bindparam("person_id"),
-        oauth_grant.c.agent_id == bindparam("agent_id"),
+        *OF_OWNER,
         oauth_grant.c.revoked_at.is_(None),
-    )
+    ),
+    many_agents=ManyAgents.PEOPLE,
 )
-def select_grants_on_agent_by(person_id: int, agent_id: int) -> GrantRow:
-    """The grants of a person to clients for one agent."""
+def select_grants_on_account_by(person_id: int, actor: str, owner_id: int) -> GrantRow:
+    """The grants of a person to clients for one account."""
 
 
 @statement(
@@ -132,13 +140,13 @@ def select_grants_on_agent_by(person_id: int, agent_id: int) -> GrantRow:
     .select_from(oauth_grant)
     .join(api_key, api_key.c.id == oauth_grant.c.key_id)
     .where(
-        oauth_grant.c.agent_id == bindparam("agent_id"),
+        *OF_OWNER,
         oauth_grant.c.revoked_at.is_(None),
         or_(oauth_grant.c.created_at > bindparam("since"), _IS_IN_USE),
     )
 )
-def count_grants(agent_id: int, since: int) -> int:
-    """The grants on an agent that are in use, or were given since an instant."""
+def count_grants(actor: str, owner_id: int, since: int) -> int:
+    """The grants on an account that are in use, or were given since an instant."""
 
 
 INSERT_GRANT = insertion(oauth_grant, OAuthGrantRow)

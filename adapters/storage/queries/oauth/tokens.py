@@ -2,12 +2,13 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import and_, bindparam, delete, insert, select, update
+from sqlalchemy import and_, bindparam, delete, insert, or_, select, update
 
+from adapters.storage.engine.columns.types import Instant
 from adapters.storage.engine.statements.changes import update_by_id
 from adapters.storage.engine.statements.selections import select_where
 from adapters.storage.engine.statements.typed import statement
-from adapters.storage.tables.accounts import api_key
+from adapters.storage.tables.accounts import api_key, operator, staff
 from adapters.storage.tables.oauth import (
     OAuthCodeRow,
     OAuthRefreshTokenRow,
@@ -16,30 +17,63 @@ from adapters.storage.tables.oauth import (
     oauth_refresh_token,
 )
 from adapters.storage.tables.people import agent_membership
+from domain.lifecycle.statuses import Actor
 
 
 class GrantHolder(NamedTuple):
-    """The grant of an access token, with the role that the person who gave it has in the agent now."""
+    """The grant of an access token, with the role that the person who gave it has in the account now."""
 
-    person_id: int
     resource: str
-    role: str
+    actor: str
+    member_role: str | None
+    staff_role: str | None
+    staff_earlier_role: str | None
+    staff_counts_from: Instant | None
 
 
 @statement(
-    select(oauth_grant.c.person_id, oauth_grant.c.resource, agent_membership.c.role)
+    select(
+        oauth_grant.c.resource,
+        api_key.c.actor,
+        agent_membership.c.role,
+        staff.c.role,
+        staff.c.earlier_role,
+        staff.c.counts_from,
+    )
     .select_from(oauth_grant)
-    .join(
+    .join(api_key, api_key.c.id == oauth_grant.c.key_id)
+    .outerjoin(
         agent_membership,
         and_(
             agent_membership.c.agent_id == oauth_grant.c.agent_id,
             agent_membership.c.person_id == oauth_grant.c.person_id,
         ),
     )
-    .where(oauth_grant.c.id == bindparam("id"), oauth_grant.c.revoked_at.is_(None))
+    .outerjoin(
+        operator,
+        and_(
+            api_key.c.actor == Actor.OPERATOR.value,
+            operator.c.id == api_key.c.owner_id,
+            operator.c.person_id == oauth_grant.c.person_id,
+        ),
+    )
+    .outerjoin(
+        staff,
+        and_(
+            api_key.c.actor == Actor.PLATFORM.value,
+            staff.c.id == api_key.c.owner_id,
+            staff.c.person_id == oauth_grant.c.person_id,
+            staff.c.ended_at.is_(None),
+        ),
+    )
+    .where(
+        oauth_grant.c.id == bindparam("id"),
+        oauth_grant.c.revoked_at.is_(None),
+        or_(agent_membership.c.id.is_not(None), operator.c.id.is_not(None), staff.c.id.is_not(None)),
+    )
 )
 def select_holder_of_grant(id: int) -> GrantHolder:
-    """The holder of an access token; None for an ended grant, or if its person no longer has a role in the agent."""
+    """The holder of an access token; None for an ended grant, or if its person no longer has the account."""
 
 
 @update_by_id(api_key)
