@@ -127,6 +127,10 @@ def trigger(
 @commands.command(rich_help_panel=DEVELOP)
 def doctor(
     webhook: Annotated[str | None, typer.Option(help="Address of an endpoint of the agent's own to check.")] = None,
+    origin: Annotated[
+        str | None,
+        typer.Option(help="Origin of a front end, as https://app.example.org: may its pages call the service?"),
+    ] = None,
     secret: SigningSecret = None,
     url: ServiceUrl = None,
     key: AgentKey = None,
@@ -143,7 +147,7 @@ def doctor(
     with expected_errors_as_sentences():
         database = load().database_file
     address, key = _choose(url, key, profile)
-    _at_service(lambda service: command.doctor(service, key, endpoint, database, as_json=as_json), address, key)
+    _at_service(lambda service: command.doctor(service, key, endpoint, database, origin, as_json=as_json), address, key)
 
 
 @commands.command(rich_help_panel=DEVELOP)

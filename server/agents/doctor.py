@@ -9,7 +9,6 @@ import re
 import time
 from collections.abc import Iterator, Mapping
 from email.utils import parsedate_to_datetime
-from enum import StrEnum
 from http import HTTPStatus
 from itertools import chain
 from pathlib import Path
@@ -31,6 +30,8 @@ from resolvers.practice.clock import advance_clock
 from resolvers.tasks.dispatch import create_task
 from resolvers.tasks.settlement import approve_task
 from rest_compat.discovery.first_steps import shell_command
+from server.agents.finding import Finding, FindingSeverity
+from server.agents.origin import check_origin
 from server.agents.remote import API, OutOfReach, Refused, Service
 from subscriptions.messages.webhook_request import DeliveryEndpoint, WebhookMessage, make_call
 
@@ -54,30 +55,6 @@ NUMBERS = re.compile(r"([qr])=(\d+)")
 """The limit and the remainder in the headers RateLimit-Policy and RateLimit."""
 
 
-class FindingSeverity(StrEnum):
-    """Severity of a finding."""
-
-    OK = "ok"
-    NOTE = "note"
-    WRONG = "WRONG"
-
-
-class Finding(NamedTuple):
-    """Result of a check, with advice."""
-
-    verdict: FindingSeverity
-    subject: str
-    says: str
-    advice: str = ""
-
-    def __str__(self) -> str:
-        line = f"{self.verdict:6} {self.subject:9} {self.says}"
-        return f"{line}\n{'':16} -> {self.advice}" if self.advice else line
-
-    def as_data(self) -> dict[str, str]:
-        return {"verdict": self.verdict.lower(), "subject": self.subject, "says": self.says, "advice": self.advice}
-
-
 class OwnEndpoint(NamedTuple):
     """An endpoint of the agent, and the secret with which it checks signatures."""
 
@@ -86,13 +63,19 @@ class OwnEndpoint(NamedTuple):
 
 
 def doctor(
-    service: Service, key: str | None, webhook: OwnEndpoint | None, database: Path | None = None, *, as_json: bool
+    service: Service,
+    key: str | None,
+    webhook: OwnEndpoint | None,
+    database: Path | None = None,
+    origin: str | None = None,
+    *,
+    as_json: bool,
 ) -> int:
     """Print the findings, as lines or as one JSON document; the exit code is 1 if a check fails. `database` is the file
-    of an embedded database.
+    of an embedded database, `origin` that of a front end.
     """
     shown: list[Finding] = []
-    for finding in _until_fault(chain(check_file(database), findings(service, key, webhook))):
+    for finding in _until_fault(chain(check_file(database), findings(service, key, webhook, origin))):
         shown.append(finding)
         if not as_json:
             print(finding, flush=True)
@@ -109,15 +92,21 @@ def _until_fault(checks: Iterator[Finding]) -> Iterator[Finding]:
         yield Finding(FindingSeverity.WRONG, "service", str(fault))
 
 
-def findings(service: Service, key: str | None, webhook: OwnEndpoint | None) -> Iterator[Finding]:
-    """Yield every finding, the most basic first. Raises `OutOfReach`, and `Refused` for data that the key may not
-    read."""
+def findings(
+    service: Service, key: str | None, webhook: OwnEndpoint | None, origin: str | None = None
+) -> Iterator[Finding]:
+    """Yield every finding, the most basic first. The author of a front end needs no key.
+
+    Raises `OutOfReach`, and `Refused` for data that the key may not read.
+    """
     yield from _service(service)
-    if key is None:
+    if origin:
+        yield from check_origin(service, origin)
+    if key is None and not origin:
         yield Finding(
             FindingSeverity.WRONG, "key", "no key is set", "give --key; fieldcall call register_agent makes an agent"
         )
-    else:
+    elif key is not None:
         yield from _agent(service, key)
     if webhook:
         yield from _own_endpoint(service, webhook)

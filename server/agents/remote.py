@@ -100,10 +100,7 @@ class Service:
 
     def send(self, method: str, path: str, **options: Any) -> httpx2.Response:
         """Return the successful response of a path, or a redirect."""
-        try:
-            response = self._http.request(method, path, **options)
-        except (httpx2.TransportError, httpx2.InvalidURL) as fault:
-            raise OutOfReach(f"{self.url} cannot be reached: {str(fault) or type(fault).__name__}") from None
+        response = self.answer(method, path, **options)
         if response.status_code < HTTPStatus.BAD_REQUEST:
             return response
         problem = _problem(response)
@@ -114,6 +111,13 @@ class Service:
             )
         retry_after = response.headers.get("Retry-After", "")
         raise Refused(problem, float(retry_after) if retry_after.isdecimal() else None)
+
+    def answer(self, method: str, path: str, **options: Any) -> httpx2.Response:
+        """Return the response of a path with any status. Raises `OutOfReach` without one."""
+        try:
+            return self._http.request(method, path, **options)
+        except (httpx2.TransportError, httpx2.InvalidURL) as fault:
+            raise OutOfReach(f"{self.url} cannot be reached: {str(fault) or type(fault).__name__}") from None
 
     def rest(self, method: str, path: str, **options: Any) -> Any:
         """The answer of an endpoint below `/api/v1`."""

@@ -23,7 +23,8 @@ from domain.lifecycle.statuses import Actor
 from domain.refusals.general import KEY_FORM
 from resolvers.core.keyring import Keyring
 from server.agents import doctor, listen
-from server.agents.doctor import FindingSeverity, OwnEndpoint
+from server.agents.doctor import OwnEndpoint
+from server.agents.finding import FindingSeverity
 from server.agents.remote import OutOfReach, Refused, Service
 from server.cli import main
 from tests.actors import OPERATOR, TASK
