@@ -5,6 +5,7 @@ from typing import Final
 from strawberry.tools import create_type
 
 from resolvers.accounts import agents, interests, operators, preferences, staff, waitlist
+from resolvers.bulk import moves
 from resolvers.catalogue import legal_publication
 from resolvers.oauth import grants
 from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds
@@ -103,6 +104,7 @@ MUTATIONS: Final = (
     MutationRow(reschedules.request_reschedule),
     MutationRow(reschedules.approve_reschedule),
     MutationRow(reschedules.reject_reschedule),
+    MutationRow(moves.bulk_move_tasks),
     # the wallet
     MutationRow(deposits.deposit_to_wallet),
     # support and notifications

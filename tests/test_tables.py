@@ -19,6 +19,7 @@ RULES = "rules are for whoever answers for an agent; a model reads them and can 
 MEMBERS = "who may act for an agent is decided by people, not by a model that reads what others write"
 FILE = "the signed address of a file is its surface"
 DESKS = "views are for the desks, which speak the graph"
+BULK = "a program has the operations for one task; it is for tables of tasks"
 RAW = "what REST gives with format=raw or csv, or as a picture"
 IN_THE_GRAPH = {
     "get_agent": "agent",
@@ -146,6 +147,7 @@ NOT_ON_REST = {
     "save_view": DESKS,
     "rename_view": DESKS,
     "delete_view": DESKS,
+    "bulk_move_tasks": BULK,
     "begin_as_guest": SIGN_IN,
     "start_sign_in": SIGN_IN,
     "open_sign_in_link": SIGN_IN,
@@ -164,6 +166,7 @@ NOT_ON_REST = {
     "open_signed_file": FILE,
 }
 NOT_A_TOOL = {
+    "bulk_move_tasks": BULK,
     **OAUTH,
     **A2A,
     "begin_as_guest": SIGN_IN,

@@ -78,6 +78,8 @@ SURCHARGES: Final[dict[str, int]] = {
     "AuditEntry.beforeJson": LONG_TEXT,
     "AuditEntry.afterJson": LONG_TEXT,
     "Platform.queues": COUNT,
+    # It moves up to 50 tasks.
+    "Mutation.bulkMoveTasks": 50 * MUTATION_COST,
     "TaskStatistics.totalCount": COUNT,
     "TaskStatistics.byStatus": COUNT,
     "TaskStatistics.byDay": COUNT,

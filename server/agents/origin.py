@@ -32,13 +32,13 @@ def check_origin(service: Service, text: str) -> Iterator[Finding]:
         yield Finding(FindingSeverity.WRONG, SUBJECT, f"{text} is not an origin in the form of browsers", advice)
         return
     advice = f"set {SETTING} of the service to its present value and {origin}, separated by a comma, and restart it"
-    yield _judge("calls of the API", _refused_preflights(service, origin, PREFLIGHTS), advice)
-    yield _judge("calls of OAuth", _refused_preflights(service, origin, OAUTH_PREFLIGHTS), advice)
-    yield _judge("websockets", _refused_websocket(service, origin), advice)
-    yield _judge("documents", _refused_documents(service, origin), advice)
+    yield _report("calls of the API", _refused_preflights(service, origin, PREFLIGHTS), advice)
+    yield _report("calls of OAuth", _refused_preflights(service, origin, OAUTH_PREFLIGHTS), advice)
+    yield _report("websockets", _refused_websocket(service, origin), advice)
+    yield _report("documents", _refused_documents(service, origin), advice)
 
 
-def _judge(what: str, refused: list[str], advice: str) -> Finding:
+def _report(what: str, refused: list[str], advice: str) -> Finding:
     if refused:
         return Finding(FindingSeverity.WRONG, SUBJECT, f"{what} are refused: {', '.join(refused)}", advice)
     return Finding(FindingSeverity.OK, SUBJECT, f"{what} are allowed")

@@ -54,7 +54,8 @@ ORACLE: Final[Mapping[str, str]] = {
         open_proof_file open_proof_thumbnail open_support_attachment
         open_wallet_statement""",
     "dispatch": """accept_task add_service_interest add_task_endpoint advance_clock answer_support_request
-        approve_reschedule cancel_task close_support_request complete_task create_task enable_endpoint
+        approve_reschedule bulk_move_tasks cancel_task close_support_request complete_task create_task
+        enable_endpoint
         join_country_waitlist mark_arrived mark_en_route open_support_request publish_task quote_task redeliver_webhook
         redeliver_webhooks reject_reschedule release_task request_publication_review remove_proof
         remove_service_interest remove_task_endpoint reply_to_support_request report_location request_decision
@@ -150,6 +151,7 @@ async def test_a_route_opens_to_its_scope_alone(keys: Keys, client: httpx2.Async
                 opened.setdefault(row.raw.name, set()).add(not is_refused(problem, row.raw.name, scope))
     assert opened == {name: {SCOPE_OF[name] == scope} for name in opened}
     elsewhere = {"decide_approval", "decide_checkout", "show_approval", "show_checkout", "list_transfer_candidates"}
+    elsewhere |= {"bulk_move_tasks"}
     named = {name for name, needed in SCOPE_OF.items() if needed not in ("", PERSON)}
     assert opened.keys() == named - elsewhere - OVER_A2A
 

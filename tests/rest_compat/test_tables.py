@@ -16,6 +16,7 @@ NOT_ON_REST = {
     **dict.fromkeys(
         ("list_saved_views", "save_view", "rename_view", "delete_view"), "it is what a person keeps on the desk"
     ),
+    "bulk_move_tasks": "a program has the operations for one task; it is for tables of tasks",
     "list_transfer_candidates": "it is what the staff chooses from on the desk",
     "open_proof_file": "it is the raw format of a proof's content",
     "show_approval": "it is the page of the owner",

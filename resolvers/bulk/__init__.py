@@ -1,0 +1,1 @@
+"""Moves of many tasks at once."""
