@@ -10,17 +10,19 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from adapters.pages.tracking import SCRIPT as TRACK_SCRIPT
 from adapters.people.passkeys import SCRIPT
 from adapters.people.sign_in import TERMS
 from domain.oauth.challenge import PROTECTED_RESOURCE
 from resolvers.core.context import Call, Services
+from resolvers.tracking.links import PATH as TRACK
 from rest_compat.a2a import paths as a2a
 from rest_compat.discovery.documents import Discovery
 from rest_compat.http import health
 from rest_compat.http.dispatch import Dispatcher, Handler
 from rest_compat.http.lazy import LazyApp
 from rest_compat.oauth import consent, endpoints, metadata
-from rest_compat.pages import account, checkout, entrances, files, passkeys, proof, sign_in
+from rest_compat.pages import account, checkout, entrances, files, passkeys, proof, sign_in, tracking
 from rest_compat.pages.questions import ACCESS_REQUESTS, APPROVALS, CONFIRMATIONS
 from rest_compat.pages.session import for_people
 from rest_compat.reference import legal_page, lifecycle_page, problem_pages
@@ -157,6 +159,10 @@ def _add_pages(paths: Dispatcher, discovery: Discovery) -> None:
     paths.add("GET", "/access-requests/{token}", ACCESS_REQUESTS.show_question)
     paths.add("POST", "/access-requests/{token}", ACCESS_REQUESTS.decide)
     paths.add("GET", "/files/{token}", files.show_file)
+    paths.add("GET", f"{TRACK}{{token}}", tracking.show_page)
+    paths.add("GET", f"{TRACK}{{token}}/state", tracking.show_state)
+    paths.add("GET", f"{TRACK}{{token}}/photos/{{number}}", tracking.show_photo)
+    paths.add("GET", TRACK_SCRIPT, tracking.show_script)
     for method, path, handler_of_page in (*sign_in.ROUTES, *proof.ROUTES, *account.ROUTES):
         paths.add(method, path, for_people(handler_of_page))
     paths.add("GET", SCRIPT, passkeys.show_script)

@@ -17,6 +17,7 @@ from resolvers.spending import rules as spending_rules
 from resolvers.staff import held_tasks, members
 from resolvers.support import requests as support
 from resolvers.tasks import decisions, dispatch, execution, relocation, reschedules, reviews, settlement
+from resolvers.tracking import links, position
 from resolvers.webhooks import contact_methods as channels
 from resolvers.webhooks import delivery_log, endpoints, notifications, push, signing
 from resolvers.webhooks import settings as webhooks
@@ -105,6 +106,8 @@ MUTATIONS: Final = (
     MutationRow(reschedules.approve_reschedule),
     MutationRow(reschedules.reject_reschedule),
     MutationRow(moves.bulk_move_tasks),
+    MutationRow(links.create_tracking_link),
+    MutationRow(links.revoke_tracking_link),
     # the wallet
     MutationRow(deposits.deposit_to_wallet),
     # support and notifications
@@ -120,7 +123,7 @@ MUTATIONS: Final = (
     MutationRow(operators.update_operator),
     MutationRow(operators.create_operator_key, flat=True),
     MutationRow(operators.revoke_operator_key),
-    MutationRow(operators.report_location, whole=True),
+    MutationRow(position.report_location, whole=True),
     MutationRow(execution.accept_task),
     MutationRow(execution.release_task),
     MutationRow(execution.mark_en_route, whole=True),

@@ -145,6 +145,7 @@ TESTED_ELSEWHERE = {
     "resolvers/matching/operator_position.py": "tests/journeys/test_following.py",
     "resolvers/tasks/source.py": "tests/resolvers/tasks/test_dispatch.py",
     "resolvers/tasks/view.py": "tests/resolvers/tasks/test_dispatch.py",
+    "resolvers/tracking/page.py": "tests/rest_compat/pages/test_tracking.py",
     "resolvers/webhooks/delivery.py": "tests/server/workers/test_webhooks.py",
     "resolvers/webhooks/delivery_log.py": "tests/server/test_delivery_log.py",
     "resolvers/support/attachments.py": "tests/rest_compat/test_support.py",

@@ -17,6 +17,7 @@ PEOPLE = "what a person manages is not for a model"
 OWNER = "the page behind an owner's link is its surface"
 RULES = "rules are for whoever answers for an agent; a model reads them and can stop itself"
 MEMBERS = "who may act for an agent is decided by people, not by a model that reads what others write"
+TRACKING = "the page behind a tracking link is its surface"
 FILE = "the signed address of a file is its surface"
 DESKS = "views are for the desks, which speak the graph"
 BULK = "a program has the operations for one task; it is for tables of tasks"
@@ -41,6 +42,7 @@ IN_THE_GRAPH = {
     "get_task_proofs": "Task.proofReview",
     "get_decision_requests": "Task.decisions",
     "list_reschedule_requests": "Task.reschedules",
+    "list_tracking_links": "Task.trackingLinks",
     "list_wallet_transactions": "Wallet.transactions",
     "list_wallet_locks": "Wallet.locks",
     "get_wallet_balances": "Wallet.balances",
@@ -130,6 +132,8 @@ NOT_IN_THE_GRAPH = {
     "decide_recovery": OWNER,
     "show_recovery": OWNER,
     "open_signed_file": FILE,
+    "show_tracking": TRACKING,
+    "open_tracking_photo": TRACKING,
     "get_proof_content": "files are read on REST; the graph gives thumbnails",
     "open_proof_file": RAW,
     "open_proof_thumbnail": RAW,
@@ -164,6 +168,8 @@ NOT_ON_REST = {
     "decide_recovery": OWNER,
     "show_recovery": OWNER,
     "open_signed_file": FILE,
+    "show_tracking": TRACKING,
+    "open_tracking_photo": TRACKING,
 }
 NOT_A_TOOL = {
     "bulk_move_tasks": BULK,
@@ -185,6 +191,8 @@ NOT_A_TOOL = {
     "decide_recovery": OWNER,
     "show_recovery": OWNER,
     "open_signed_file": FILE,
+    "show_tracking": TRACKING,
+    "open_tracking_photo": TRACKING,
     "open_proof_file": RAW,
     "open_proof_thumbnail": RAW,
     "open_wallet_statement": RAW,

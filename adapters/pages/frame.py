@@ -52,22 +52,32 @@ def compute_hash(text: str) -> str:
 _STYLE_HASH: Final = compute_hash(_STYLE)
 
 
-def content_security_policy(form_targets: Iterable[str] = (), *, has_script: bool = False) -> str:
+def content_security_policy(
+    form_targets: Iterable[str] = (), *, has_script: bool = False, more: str = "", framed_by: Iterable[str] = ()
+) -> str:
     """Return the header to send with a page. `form_targets` are origins to which a form's answer redirects, because
     browsers apply `form-action` to redirects too. With `has_script` a page may load scripts from this service; without,
-    no script runs."""
+    no script runs. `more` are further directives, each with its semicolon, and `framed_by` the origins whose pages may
+    frame the page."""
     script = "script-src 'self'; " if has_script else ""
     targets = " ".join(("form-action 'self'", *form_targets))
-    return f"default-src 'none'; {script}style-src {_STYLE_HASH}; {targets}; base-uri 'none'; frame-ancestors 'none'"
+    framing = " ".join(framed_by) or "'none'"
+    return (
+        f"default-src 'none'; {script}{more}style-src {_STYLE_HASH}; {targets}; base-uri 'none'; "
+        f"frame-ancestors {framing}"
+    )
 
 
-def document(*, locale: str, title: str, body: Iterable[str], note: str = "", is_wide: bool = False) -> str:
-    """Render an HTML page in a locale (a slug). `body` and `note` are HTML."""
+def document(
+    *, locale: str, title: str, body: Iterable[str], note: str = "", head: str = "", is_wide: bool = False
+) -> str:
+    """Render an HTML page in a locale (a slug). `body`, `note` and `head` are HTML."""
     return _PAGE.substitute(
         **language(locale),
         title=escape(title),
         style=_STYLE,
         note=note,
+        head=head,
         width=' class="wide"' if is_wide else "",
         body="\n".join(filter(None, body)),
     )

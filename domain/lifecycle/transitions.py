@@ -76,6 +76,8 @@ class Trigger(StrEnum):
     ACCEPT = "accept_task"
     EN_ROUTE = "mark_en_route"
     ARRIVE = "mark_arrived"
+    NEAR = "come_near"
+    LEAVE = "leave_place"
     START = "start_work"
     RELEASE = "release_task"
     OVERDUE = "mark_overdue"
@@ -168,6 +170,8 @@ class Transition(NamedTuple):
 T, E, K = Trigger, Effect, Tasks
 NEW = (None,)
 ACCEPTED_ON = (S.ACCEPTED, S.EN_ROUTE, S.ARRIVED)
+FOLLOWED = (S.EN_ROUTE, S.ARRIVED, S.IN_PROGRESS, S.PROOF_SUBMITTED, S.PROOF_UPLOADED, S.UNDER_REVIEW)
+"""Statuses in which the operator's distance from the place is followed."""
 BEFORE_REVIEW = (S.PUBLISHED, *IN_EXECUTION, S.PROOF_SUBMITTED, S.PROOF_UPLOADED)
 BEFORE_ACCEPTANCE = (S.DRAFT, S.QUOTED, S.FUNDED, S.PUBLISHED)
 UNPUBLISHED = (S.DRAFT, S.FUNDED)
@@ -204,6 +208,8 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition((S.FUNDED, S.PUBLISHED), T.EXPIRE,                A.SYSTEM,   K.ANY,    (accept_by_passed,),      (S.EXPIRED,),        (E.RETURN_FUNDS,)),
     Transition((S.PUBLISHED,),         T.ACCEPT,                 A.OPERATOR, K.ANY,    (acceptance_open,),       (S.ACCEPTED,),       (E.ASSIGN_OPERATOR, E.AWAIT_COMPLETION)),
     Transition((S.ACCEPTED,),          T.EN_ROUTE,               A.OPERATOR, K.ANY,    (),                       (S.EN_ROUTE,)),
+    Transition((S.EN_ROUTE,),          T.NEAR,                   A.SYSTEM,   K.ANY,    (),                       (),                  (), "operator_near"),
+    Transition(FOLLOWED,               T.LEAVE,                  A.SYSTEM,   K.ANY,    (),                       (),                  (), "operator_left"),
     Transition((S.ACCEPTED, S.EN_ROUTE), T.ARRIVE,               A.OPERATOR, K.ANY,    (),                       (S.ARRIVED,)),
     Transition(ACCEPTED_ON,            T.START,                  A.OPERATOR, K.ANY,    (),                       (S.IN_PROGRESS,)),
     Transition(IN_EXECUTION,           T.RELEASE,                A.OPERATOR, K.ANY,    (),                       (S.PUBLISHED,),      (E.UNASSIGN_OPERATOR, E.AWAIT_ACCEPTANCE), "released"),

@@ -51,7 +51,9 @@ class SimulationScenario(StrEnum):
 DELAYS: dict[Trigger, int] = {
     Trigger.ACCEPT: 5 * SECOND,
     Trigger.EN_ROUTE: 5 * SECOND,
+    Trigger.NEAR: 10 * SECOND,
     Trigger.ARRIVE: 20 * SECOND,
+    Trigger.LEAVE: 10 * SECOND,
     Trigger.START: 5 * SECOND,
     Trigger.RELEASE: 10 * SECOND,
     Trigger.UPLOAD_PROOF: 10 * SECOND,
@@ -91,6 +93,8 @@ class Life:
     asked_by_operator: int = 0
     """The number of reschedule requests that wait for the agent's answer."""
     reschedule_allowed: bool = True
+    is_located: bool = False
+    """True if the operator's device and the task have positions, so that the operator's approach is followed."""
     begin: int | None = None
     """The instant before which the work must not be done."""
     complete_by: int | None = None
@@ -115,6 +119,9 @@ def plan(life: Life, now: int) -> PlannedAct | None:
         # In time for the work to begin, not at once: a window may be days away.
         at = max(at, (life.begin or 0) - DELAYS[Trigger.ARRIVE])
     if act is Trigger.ARRIVE:
+        if life.is_located:
+            # The way to the point where the operator was near is part of the way.
+            at -= DELAYS[Trigger.NEAR]
         at = max(at, life.begin or 0)
         if life.scenario is SimulationScenario.LATE:
             at = max((life.complete_by or at) + LATE_BY, now + DELAYS[act])
@@ -141,17 +148,24 @@ def _next(life: Life) -> Trigger | None:
         case Status.ACCEPTED:
             return _set_out(life)
         case Status.EN_ROUTE:
-            released = scenario is SimulationScenario.RELEASED and "released" not in life.events
-            return Trigger.RELEASE if released else Trigger.ARRIVE
+            return _travel(life)
         case Status.ARRIVED:
             return Trigger.START
         case Status.IN_PROGRESS:
             return _work(life)
+        case Status.UNDER_REVIEW:
+            return Trigger.LEAVE if life.is_located and "operator_left" not in life.events else None
         case Status.REJECTED:
             return Trigger.CONTEST if scenario in CONTESTING else None
         case Status.DISPUTED:
             return Trigger.RESOLVE_DISPUTE
     return None
+
+
+def _travel(life: Life) -> Trigger:
+    if life.scenario is SimulationScenario.RELEASED and "released" not in life.events:
+        return Trigger.RELEASE
+    return Trigger.NEAR if life.is_located and "operator_near" not in life.events else Trigger.ARRIVE
 
 
 def _set_out(life: Life) -> Trigger | None:

@@ -128,6 +128,14 @@ class TaskTaken(Refusal):
     title = "The task has been taken"
 
 
+class TrackingEnded(Refusal):
+    """The link to the tracking page of a task has expired or was revoked. The agent of the task can create another."""
+
+    code = "tracking_ended"
+    status = 410
+    title = "The tracking link has ended"
+
+
 class PayBelowFloor(Refusal):
     """The payout leaves the operator less than the least pay for an hour in the task's country, which the policy text
     states (`includePolicyText`). `detail` names the least `payoutAmount`. Create the task again with that payout, or

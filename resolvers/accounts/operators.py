@@ -16,10 +16,8 @@ from adapters.storage.queries.accounts.operators import (
     INSERT_OPERATOR,
     lock_operator,
     select_operator_by_id,
-    set_operator_location,
 )
 from adapters.storage.queries.payments.payouts import OperatorEarningsRow, select_earnings_of_operators
-from adapters.storage.queries.tasks.rows import select_task
 from adapters.storage.tables.accounts import OperatorRow, operator
 from domain.accounts.reputation import Rating
 from domain.accounts.scopes import Scope
@@ -27,7 +25,7 @@ from domain.budgets import REGISTRATIONS
 from domain.lifecycle.statuses import Actor, OperatorStatus
 from domain.matching.geo import MAX_RADIUS_KM
 from domain.people.addresses import normalised_address
-from domain.refusals.general import InvalidInput, NotFound
+from domain.refusals.general import InvalidInput
 from domain.refusals.suggestion import Way
 from domain.values import money, wallclock
 from domain.webhooks.notifications import StaffEvent
@@ -42,13 +40,12 @@ from resolvers.accounts.api_keys import (
     keys_of_caller,
     revoke_key,
 )
-from resolvers.accounts.operator_location import located
 from resolvers.catalogue.capabilities import check_categories
 from resolvers.catalogue.terms import accept_terms
 from resolvers.core.context import Context, Services, Transaction
 from resolvers.core.operation import Snapshot, operation
 from resolvers.events.staff_notices import notify_staff
-from resolvers.wire.location import Location, require_position
+from resolvers.wire.location import require_position
 from resolvers.wire.model import Nothing, Wire
 from resolvers.wire.scalars import (
     Amount,
@@ -201,15 +198,6 @@ class UpdateOperator(Wire):
     """Service categories whose tasks are announced to the operator; replaces the list."""
 
 
-class ReportLocation(Wire):
-    """The operator's current location."""
-
-    location: Location
-    """The location."""
-    task_id: Id | None = None
-    """The task that the operator travels to or works on; it must be assigned to this operator."""
-
-
 async def operator_view(services: Services, session: Session, row: OperatorRow) -> Operator:
     """Return an operator's profile with its earnings."""
     (view,) = await operator_views(services, session, [row])
@@ -347,23 +335,6 @@ async def update_operator(transaction: Transaction, request: UpdateOperator) -> 
         await transaction.session.execute(set_columns(operator, row.id, supplied))
         transaction.notify_channel(operator_channel(row.id))
     return await operator_view(transaction.services, transaction.session, row._replace(**supplied))
-
-
-@operation(Actor.OPERATOR, scope=Scope.DISPATCH, approved=False)
-async def report_location(transaction: Transaction, request: ReportLocation) -> Operator:
-    """Report the calling operator's location: open tasks are searched around it, and agents follow it to their task."""
-    row = await transaction.session.get(lock_operator(id=transaction.operator_id))
-    if request.task_id is not None:
-        task = await transaction.session.find(select_task(id=request.task_id))
-        if task is None or task.operator_id != row.id:
-            raise NotFound("There is no such task.")
-    if (fault := request.location.fault) is not None:
-        message = f"is no position: {fault}. Nothing was changed; send it again once the device has a GPS fix"
-        raise InvalidInput.for_field("location", "no_position", message)
-    columns = located(request.location, transaction.now)
-    await transaction.session.execute(set_operator_location(key=row.id, **columns))
-    transaction.notify_channel(operator_channel(row.id))
-    return await operator_view(transaction.services, transaction.session, row._replace(**columns))
 
 
 @operation(Actor.OPERATOR, reads=Snapshot.ONE, lists="api_key_id")

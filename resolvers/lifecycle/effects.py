@@ -138,6 +138,7 @@ COLUMNS_OF_OPERATOR = (
     "committed_time",
     "operators_told",
     "nearest_operator_metres",
+    "approach_json",
 )
 
 

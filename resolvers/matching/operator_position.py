@@ -1,7 +1,8 @@
 """The location of a task's operator, for callers who may see the task."""
 
 from adapters.storage.queries.accounts.operators import select_operator_by_id
-from domain.lifecycle.statuses import IN_EXECUTION, TERMINAL
+from domain.lifecycle.statuses import IN_EXECUTION, TERMINAL, Status
+from domain.tasks.approach import estimate_eta_seconds
 from resolvers.core.context import Context
 from resolvers.lifecycle.access import owned
 from resolvers.wire.location import Location
@@ -21,6 +22,8 @@ class OperatorLocation(Wire):
     """The reported location."""
     reported_at: OwnTime
     """Time of the report, on the server's clock (UTC)."""
+    eta_seconds: int | None
+    """Seconds until the expected arrival on the way, 0 at the place; null where it is unknown."""
 
 
 async def location_after(context: Context, task_id: int, instant: int) -> tuple[int | None, list[FeedItem]]:
@@ -36,6 +39,7 @@ async def location_after(context: Context, task_id: int, instant: int) -> tuple[
     operator = await context.session.get(select_operator_by_id(id=row.operator_id))
     if operator.located_at <= instant:
         return operator.id, []
+    approach = row.approach if row.status == Status.EN_ROUTE else None
     report = OperatorLocation(
         task_id=row.id,
         operator_id=operator.id,
@@ -43,5 +47,6 @@ async def location_after(context: Context, task_id: int, instant: int) -> tuple[
             lat=operator.latitude, lng=operator.longitude, accuracy=operator.accuracy, source=operator.location_source
         ),
         reported_at=server_time(operator.located_at),
+        eta_seconds=approach and estimate_eta_seconds(approach, context.now),
     )
     return operator.id, [FeedItem(operator.located_at, report)]

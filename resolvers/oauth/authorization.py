@@ -1,6 +1,6 @@
 """Consent: the request of a client, and the access that the signed-in person grants.
 
-See docs/decisions/0053 and docs/decisions/0127.
+See docs/decisions/0053 and docs/decisions/0129.
 """
 
 import json

@@ -51,6 +51,7 @@ from resolvers.practice.world import NEAREST, make_life, move_point
 from resolvers.proofs import submission as proofs
 from resolvers.proofs.view import find_requirements
 from resolvers.tasks import decisions, execution, reschedules, settlement
+from resolvers.tracking import position
 
 ON_SITE_METRES: Final = 8
 """Metres between the task's place and the point where the operator stands and photographs."""
@@ -363,7 +364,9 @@ async def _decide(stage: Stage) -> None:
 STEPS: Final[dict[Trigger, Callable[[Stage], Awaitable[None]]]] = {
     Trigger.ACCEPT: _accept,
     Trigger.EN_ROUTE: _set_out,
+    Trigger.NEAR: lambda stage: stage.move(position.report_location, NEAREST // 2),
     Trigger.ARRIVE: lambda stage: stage.move(execution.mark_arrived),
+    Trigger.LEAVE: lambda stage: stage.move(position.report_location, NEAREST),
     Trigger.START: lambda stage: stage.move(execution.start_work),
     Trigger.RELEASE: _release,
     Trigger.UPLOAD_PROOF: _upload,

@@ -18,7 +18,7 @@ from domain.values.wallclock import to_instant
 from resolvers.accounts.operator_location import located
 from resolvers.core.context import Context, Transaction
 from resolvers.core.jobs import JobKind, schedule
-from resolvers.lifecycle.place import known_point
+from resolvers.lifecycle.place import exact_point, known_point
 from resolvers.lifecycle.reactions import ReactionKind, StepTaken, reaction
 from resolvers.lifecycle.timers import make_schedule
 from resolvers.wire.location import Location
@@ -77,6 +77,7 @@ async def make_life(
         asked_by_agent=row.asked_by_agent,
         asked_by_operator=row.asked_by_operator,
         reschedule_allowed=bool(row.reschedule_allowed),
+        is_located=exact_point(row) is not None and row.simulation_scenario != SimulationScenario.GPS_OFF,
         begin=begin,
         complete_by=row.complete_by_instant,
         disputed_at=row.disputed_instant,

@@ -12,6 +12,7 @@ from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import TERMINAL, Actor, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
 from domain.screening.rules import BEFORE_THE_VERDICT, Screener, ScreeningState
+from domain.tasks.approach import estimate_eta_seconds
 from domain.values import wallclock
 from domain.values.money import from_minor
 from domain.values.wallclock import Wallclock, in_zone, known
@@ -265,6 +266,10 @@ class TaskSource(TaskParts):
 
     def arrived_at(self) -> Wallclock | None:
         return known(self.row.arrived_at, self.row.arrived_instant)
+
+    def eta_seconds(self) -> int | None:
+        approach = self.row.approach if self.is_at(Status.EN_ROUTE) else None
+        return approach and estimate_eta_seconds(approach, self.context.now)
 
     def reject_reason_code_ref(self) -> int | None:
         return self.row.reject_reason

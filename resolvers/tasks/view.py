@@ -189,6 +189,9 @@ class Task(DryRunResult):
     """Time of the operator's arrival."""
     arrival_distance_metres: float | None
     """Distance in metres between the task's place and the operator's location on arrival."""
+    eta_seconds: int | None = None
+    """Seconds until the operator on the way is expected to arrive, 0 at the place; null where it is unknown: without
+    coordinates, or without a position of the last 5 minutes."""
     proof_report: str | None
     """Report of the operator."""
     reject_reason_code_ref: int | None

@@ -77,6 +77,12 @@ TAGS: Final = (
     ),
     Tag(
         TagGroup.AGENT,
+        "tracking",
+        "Let an end customer follow a task on a page, without signing in.",
+        ("tracking.links",),
+    ),
+    Tag(
+        TagGroup.AGENT,
         "reviews",
         "Rate finished work, and see who carries out a task and how others rate that operator.",
         ("tasks.reviews",),
@@ -201,7 +207,7 @@ TAGS: Final = (
         TagGroup.OPERATOR,
         "account",
         "Manage the operator: profile, place, skills and API keys.",
-        ("accounts.operators",),
+        ("accounts.operators", "tracking.position"),
     ),
     Tag(
         TagGroup.STAFF,

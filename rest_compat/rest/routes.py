@@ -41,6 +41,7 @@ from resolvers.tasks import (
     history as task_history,
 )
 from resolvers.tasks import statistics as task_statistics
+from resolvers.tracking import links, position
 from resolvers.webhooks import contact_methods as channels
 from resolvers.webhooks import delivery_log, endpoints, feed, notifications, push, signing
 from resolvers.webhooks import settings as webhooks
@@ -283,6 +284,9 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/agents/me/tasks/{taskId}/reschedules", reschedules.list_reschedule_requests),
     Rest("POST", "/agents/me/tasks/{taskId}/reschedule/{reqId}/approve", reschedules.approve_reschedule),
     Rest("POST", "/agents/me/tasks/{taskId}/reschedule/{reqId}/reject", reschedules.reject_reschedule),
+    Rest("POST", "/agents/me/tasks/{taskId}/tracking-links", links.create_tracking_link),
+    Rest("GET", "/agents/me/tasks/{taskId}/tracking-links", links.list_tracking_links),
+    Rest("DELETE", "/agents/me/tasks/{taskId}/tracking-links/{linkId}", links.revoke_tracking_link),
     Rest("POST", "/operators/me/tasks/{taskId}/decisions", decisions.request_decision),
     Rest("GET", "/operators/me/tasks/{taskId}/decisions", decisions.get_decision_requests),
     Rest("POST", "/operators/me/tasks/{taskId}/reschedule", reschedules.request_reschedule),
@@ -297,7 +301,7 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/operators/me/api-keys", operators.list_operator_keys),
     Rest("POST", "/operators/me/api-keys", operators.create_operator_key),
     Rest("DELETE", "/operators/me/api-keys/{apiKeyId}", operators.revoke_operator_key),
-    Rest("POST", "/operators/me/location", operators.report_location),
+    Rest("POST", "/operators/me/location", position.report_location),
     Rest("GET", "/operators/me/open-tasks", open_task_search.list_open_tasks, nested=OPEN_TASKS),
     Rest("GET", "/operators/me/open-tasks/{taskId}", open_task_search.get_open_task, nested=NEAR),
     Rest("GET", "/operators/me/notifications", notifications.list_notifications, cursor="sequence", by=OPERATOR),

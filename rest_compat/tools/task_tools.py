@@ -5,6 +5,7 @@ from resolvers.practice import clock
 from resolvers.proofs import submission
 from resolvers.tasks import decisions, dispatch, relocation, reschedules, reviews, settlement
 from resolvers.tasks import history as task_history
+from resolvers.tracking import links
 from resolvers.webhooks import settings as webhooks
 from rest_compat.tools.tool import Tool
 
@@ -265,6 +266,28 @@ TASK_TOOLS: tuple[Tool, ...] = (
         "See wishes for another time",
         "All requests of both sides to move a task's schedule, with their author and answer. Use it before "
         "approve_reschedule or reject_reschedule.",
+    ),
+    Tool(
+        "create_tracking_link",
+        links.create_tracking_link,
+        "Make a link to follow a task",
+        "A link to a page on which your end customer follows the task without signing in: progress, expected arrival, "
+        "the direction from which the operator comes and, with sharePhotos, small copies of the photographs. It names "
+        "no ids, persons, addresses or amounts. origins are the pages that may frame it with ?embed=1.",
+    ),
+    Tool(
+        "list_tracking_links",
+        links.list_tracking_links,
+        "List links to follow a task",
+        "All tracking links of a task with their addresses, oldest first; active is false for revoked and expired "
+        "ones. Use it before you make another one, or to find the linkId for revoke_tracking_link.",
+    ),
+    Tool(
+        "revoke_tracking_link",
+        links.revoke_tracking_link,
+        "Revoke a link to follow a task",
+        "The page of the link is gone at once, for everybody. linkId comes from list_tracking_links.",
+        destructive=True,
     ),
     Tool(
         "update_task_location",

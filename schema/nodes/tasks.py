@@ -28,6 +28,7 @@ from resolvers.tasks.relocation import RelocatedTask
 from resolvers.tasks.reschedules import Reschedule
 from resolvers.tasks.reviews import AgentReview, TaskReview
 from resolvers.tasks.view import Task
+from resolvers.tracking.links import TrackingLink
 from resolvers.webhooks.delivery_log import WebhookDelivery
 from resolvers.wire.pages import PageBetween
 from schema.nodes.edges import agent_edge, task_edge
@@ -260,6 +261,14 @@ class TaskNode(Task):
     )
     async def reschedules(self, info: Info) -> list[Reschedule]:
         return await info.context.loaders.reschedules.load(self.id) if await _involved(self, info) else []
+
+    @strawberry.pydantic.field(
+        description="Links to the page on which an end customer follows the task, oldest first. For its agent.",
+        graphql_type=list[output(TrackingLink)],  # type: ignore[misc] # the type is made from the view
+    )
+    async def tracking_links(self, info: Info) -> list[TrackingLink]:
+        is_agent = (await info.context.require_caller()).actor is Actor.AGENT
+        return await info.context.loaders.tracking_links.load(self.id) if is_agent else []
 
     @strawberry.pydantic.field(
         description="The agent's review of the work; null without one.", graphql_type=TaskReviewNode | None

@@ -41,6 +41,7 @@ from resolvers.tasks.decisions import Decision
 from resolvers.tasks.reschedules import Reschedule
 from resolvers.tasks.reviews import AgentReview, TaskReview, agent_reviews_of_tasks
 from resolvers.tasks.view import Task
+from resolvers.tracking.links import TrackingLink, tracking_links_of_tasks
 from resolvers.webhooks import delivery_log, endpoints
 from resolvers.webhooks.delivery_log import WebhookAttempt, WebhookDelivery
 from resolvers.webhooks.endpoints import EndpointStatistics
@@ -145,6 +146,7 @@ class Loaders:
     quotes: Loader[Quote | None] = loader(funding.quotes_of_tasks)
     decisions: Loader[list[Decision]] = loader(decisions.decisions_of_tasks, list)
     reschedules: Loader[list[Reschedule]] = loader(reschedules.reschedules_of_tasks, list)
+    tracking_links: Loader[list[TrackingLink]] = loader(tracking_links_of_tasks, list)
     reviews: Loader[TaskReview | None] = loader(reviews.reviews_of_tasks)
     task_operators: Loader[TaskOperator | None] = loader(operators_of_tasks)
     agent_reputations: Loader[AgentReputation] = loader(agents_of_tasks)

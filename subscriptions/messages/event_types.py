@@ -24,6 +24,7 @@ WEBHOOK_TEST = "webhook.test"
 
 EXAMPLE_TASK = 7
 EXAMPLE_DECISION = 3
+REPORTED = Place(lat=52.3791, lng=4.8897, accuracy=8.0, source="gps")
 
 Kind = TypeVar("Kind", bound=TaskPayload)
 
@@ -69,7 +70,7 @@ def _task(
         "changed_by_actor_type": by,
         "changed_by_actor_id": {Actor.AGENT: 5, Actor.OPERATOR: 12, Actor.PLATFORM: 1}.get(by),
         "changed_by": Changer(kind=Credential.KEY, id=7) if by is Actor.AGENT else None,
-        "location": Place(lat=52.3791, lng=4.8897, accuracy=8.0, source="gps") if by is Actor.OPERATOR else None,
+        "location": REPORTED if by is Actor.OPERATOR else None,
     }
     return kind(**{**example, **fields})
 
@@ -192,6 +193,13 @@ EVENT_TYPES: tuple[EventType, ...] = (
         S.EN_ROUTE,
     ),
     EventType(
+        "task.operator_near",
+        "The operator on the way was within 500 m of the task's coordinates for the first time.",
+        _task(task_payloads.TaskOperatorNear, A.SYSTEM, location=REPORTED, distance_metres=462.5, eta_seconds=81),
+        S.EN_ROUTE,
+        S.EN_ROUTE,
+    ),
+    EventType(
         "task.arrived",
         "The operator arrived at the task.",
         _task(task_payloads.TaskArrived, A.OPERATOR, arrival_distance_metres=14.2),
@@ -199,6 +207,13 @@ EVENT_TYPES: tuple[EventType, ...] = (
         S.ARRIVED,
     ),
     EventType("task.in_progress", "The work began.", _task(TaskPayload, A.OPERATOR), S.ARRIVED, S.IN_PROGRESS),
+    EventType(
+        "task.operator_left",
+        "The operator, who was near or at the task, was more than 750 m away from it for the first time.",
+        _task(task_payloads.TaskOperatorLeft, A.SYSTEM, location=REPORTED, distance_metres=812.4),
+        S.UNDER_REVIEW,
+        S.UNDER_REVIEW,
+    ),
     EventType(
         "task.overdue",
         "completeBy passed without proof; the task continues, for a day if no proof follows.",

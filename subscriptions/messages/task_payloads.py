@@ -13,6 +13,7 @@ from pydantic import Field
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
 from domain.accounts.credentials import Credential
 from domain.lifecycle.statuses import Actor, DisputeOutcome, FundingFlow, SettlementMode
+from domain.tasks.approach import estimate_eta_seconds
 from domain.values import wallclock
 from domain.values.money import from_minor
 from subscriptions.messages.payloads import Amount, LocalTime, Number, Payload
@@ -181,6 +182,35 @@ class TaskArrived(TaskPayload):
     @classmethod
     def from_task(cls, source: TaskEvent) -> Self:
         return cls(**_task_fields(source), arrival_distance_metres=source.task.arrival_distance_metres)
+
+
+class TaskOperatorNear(TaskPayload):
+    """The task with the operator's distance from it and its expected arrival."""
+
+    distance_metres: float
+    """Straight-line distance of the operator from the task's location, in metres."""
+    eta_seconds: int | None = None
+    """Seconds until the expected arrival."""
+
+    @classmethod
+    def from_task(cls, source: TaskEvent) -> Self:
+        approach = source.task.approach
+        assert approach, "it was measured with the event"
+        eta = estimate_eta_seconds(approach, approach.measured)
+        return cls(**_task_fields(source), distance_metres=round(approach.metres, 1), eta_seconds=eta)
+
+
+class TaskOperatorLeft(TaskPayload):
+    """The task with the operator's distance from it."""
+
+    distance_metres: float
+    """Straight-line distance of the operator from the task's location, in metres."""
+
+    @classmethod
+    def from_task(cls, source: TaskEvent) -> Self:
+        approach = source.task.approach
+        assert approach, "it was measured with the event"
+        return cls(**_task_fields(source), distance_metres=round(approach.metres, 1))
 
 
 class TaskOverdue(TaskPayload):

@@ -171,6 +171,8 @@ DECISIONS = (
         lambda task: absent(task) and not undecided(task) and task.work_over),
     Row("InProgress", "submit_proof", "system", "escrow", "ProofSubmitted", lambda task: task.grace_over and task.proof_begun),
     Row("InProgress", "complete_task", "system", "direct", "Completed", lambda task: task.grace_over and task.proof_begun),
+    Row("EnRoute", "come_near", "system", "any", ""),
+    Row("EnRoute Arrived InProgress ProofSubmitted ProofUploaded UnderReview", "leave_place", "system", "any", ""),
     Row("UnderReview", "remind_of_review", "system", "escrow", ""),
     Row("ProofUploaded UnderReview", "end_review", "system", "escrow", "Completed Settled Closed",
         lambda task: task.review_over and task.proof_passed),

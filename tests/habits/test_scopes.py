@@ -32,7 +32,7 @@ ORACLE: Final[Mapping[str, str]] = {
         get_service_capability
         list_countries list_currencies list_event_types list_locales list_service_capabilities list_service_categories
         open_signed_file register_agent register_operator show_approval show_checkout show_confirmation
-        decide_recovery show_recovery""",
+        decide_recovery show_recovery show_tracking open_tracking_photo""",
     PERSON: """change_address claim_agent claim_operator confirm_address decide_authorization delete_view
         end_all_sessions end_session get_viewer leave_agent list_claimable list_grants list_passkeys list_saved_views
         list_sessions prove_with_code prove_with_passkey register_passkey remove_passkey rename_passkey rename_view
@@ -48,6 +48,7 @@ ORACLE: Final[Mapping[str, str]] = {
         list_earnings list_held_tasks list_integration_preferences list_notifications list_open_tasks
         list_operator_events list_operator_keys list_operator_reviews list_operator_tasks list_operators list_payouts
         list_reschedule_requests list_reversals list_service_interests list_staff_keys list_staff_members
+        list_tracking_links
         list_support_messages list_support_requests list_task_endpoints list_tasks list_transfer_candidates
         list_waitlists list_wallet_locks list_wallet_transactions list_wallets list_webhook_deliveries
         list_recent_requests list_webhook_endpoints list_webhook_events
@@ -55,7 +56,7 @@ ORACLE: Final[Mapping[str, str]] = {
         open_wallet_statement""",
     "dispatch": """accept_task add_service_interest add_task_endpoint advance_clock answer_support_request
         approve_reschedule bulk_move_tasks cancel_task close_support_request complete_task create_task
-        enable_endpoint
+        create_tracking_link enable_endpoint revoke_tracking_link
         join_country_waitlist mark_arrived mark_en_route open_support_request publish_task quote_task redeliver_webhook
         redeliver_webhooks reject_reschedule release_task request_publication_review remove_proof
         remove_service_interest remove_task_endpoint reply_to_support_request report_location request_decision

@@ -230,6 +230,16 @@ async def _simple_task(stage: Stage) -> None:
         await stage.act(AGENT, answer, taskId=task, reqId=asked["reqId"])
     await stage.act(AGENT, "request_reschedule", taskId=task, **wish)
     await stage.act(AGENT, "list_reschedule_requests", taskId=task)
+    link = await stage.act(
+        AGENT,
+        "create_tracking_link",
+        taskId=task,
+        expiresInHours=48,
+        origins=["https://shop.example"],
+        sharePhotos=True,
+    )
+    await stage.act(AGENT, "list_tracking_links", taskId=task)
+    await stage.act(AGENT, "revoke_tracking_link", taskId=task, linkId=link["linkId"])
     await stage.act(OPERATOR, "mark_en_route", taskId=task, location=HERE)
     await stage.act(OPERATOR, "mark_arrived", taskId=task, location=HERE)
     await stage.act(OPERATOR, "start_work", taskId=task, location=HERE)

@@ -67,6 +67,7 @@ FIT: dict[str, Any] = {
     "message": "Wait?",
     "optionsJson": '["wait", "leave"]',
     "reqId": 1,
+    "linkId": 1,
     "capabilityId": 1011,
     "contactMethodId": 1,
     "deliveryId": 1,

@@ -47,6 +47,7 @@ NOT_ON_REST = {
     ),
     "open_wallet_statement": "it is the csv format of a statement",
     "open_signed_file": "it is the file at a signed address",
+    **dict.fromkeys(("show_tracking", "open_tracking_photo"), "it is the page behind a tracking link"),
 }
 
 

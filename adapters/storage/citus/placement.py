@@ -32,6 +32,7 @@ OF_AGENTS: Final = frozenset(
         "status_event",
         "task",
         "task_endpoint",
+        "tracking_link",
         "waitlist_entry",
         "wallet",
     }

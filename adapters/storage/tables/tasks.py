@@ -1,5 +1,6 @@
 """Tasks, their status events, and the decision and reschedule requests about them."""
 
+import json
 from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, PrimaryKeyConstraint, UniqueConstraint
@@ -18,6 +19,7 @@ from adapters.storage.engine.columns.types import (
 from adapters.storage.tables.keys import AgentId, OperatorId, TaskId, WalletId
 from domain.lifecycle.statuses import WAITING_FOR_AGENT
 from domain.money.pricing import Price
+from domain.tasks.approach import Approach
 from domain.values.wallclock import Wallclock, at, known
 
 
@@ -143,6 +145,14 @@ class TaskRow(NamedTuple):
     published_instant: Instant | None
     accepted_instant: Instant | None
     completed_instant: Instant | None
+    approach_json: str | None = None
+    """The operator's approach to the place (`domain.tasks.approach`), after its last position that counts; None before
+    the first one."""
+
+    @property
+    def approach(self) -> Approach | None:
+        """Return the operator's approach to the place."""
+        return None if self.approach_json is None else Approach(**json.loads(self.approach_json))
 
     @property
     def is_practice(self) -> bool:
@@ -348,6 +358,24 @@ class AgentReviewRow(NamedTuple):
     created_instant: Instant
     updated_at: LocalTime
     updated_instant: Instant
+
+
+class TrackingLinkRow(NamedTuple):
+    """A link to a page on which an end customer follows a task. Its token is a keyed hash of the row."""
+
+    id: Key
+    agent_id: AgentId
+    task_id: TaskId
+    origins_json: str
+    """The origins whose pages may frame the page."""
+    share_photos: bool
+    created_at: Instant
+    expires_at: Instant
+    """Instant on the clock of the service, also for a task of a practice world."""
+    revoked_at: Instant | None = None
+
+
+tracking_link = table("tracking_link", TrackingLinkRow, Index(None, "task_id", "id"))
 
 
 decision = table("decision", DecisionRow, Index(None, "task_id"))

@@ -27,6 +27,7 @@ PROTOCOL_CODES = frozenset(
         "protocol_version_not_supported",
         "range_not_satisfiable",
         "signature_invalid",
+        "tracking_ended",
         "unknown_method",
         "unsupported_operation",
         "wrong_host",

@@ -11,6 +11,7 @@ from domain.refusals.general import Forbidden, Unauthenticated
 from resolvers.access.authentication import KEY_USE_INTERVAL
 from resolvers.accounts import agents, operators, staff
 from resolvers.core.context import AccountStatus
+from resolvers.tracking import position
 from tests.resolvers.harness import NOON, NOON_WALLCLOCK, Harness
 
 
@@ -116,6 +117,6 @@ async def test_a_suspended_operator_changes_nothing_either(harness: Harness) -> 
 
 async def test_an_operator_that_waits_for_approval_is_kept_from_what_needs_it(harness: Harness) -> None:
     caller = await harness.caller((await harness.operator()).api_key)
-    assert operators.report_location.approved is False
+    assert position.report_location.approved is False
     with pytest.raises(OperatorNotApproved):
-        replace(operators.report_location, approved=True).admit(caller)
+        replace(position.report_location, approved=True).admit(caller)

@@ -13,9 +13,9 @@ from domain.lifecycle.statuses import OperatorStatus
 from domain.money.hash_chain import BEGINNING
 from domain.policy import Policy
 from domain.refusals.accounts import TermsNotAccepted, TermsOutdated
-from domain.refusals.general import InvalidInput, NotFound
+from domain.refusals.general import InvalidInput
 from resolvers.accounts import operators
-from resolvers.accounts.operators import RegisterOperator, ReportLocation, UpdateOperator
+from resolvers.accounts.operators import RegisterOperator, UpdateOperator
 from resolvers.wire.model import invalid
 from tests.resolvers.harness import NOON, NOON_WALLCLOCK, OPERATOR, Harness
 
@@ -145,38 +145,6 @@ def test_nothing_of_the_profile_can_be_emptied(field: str) -> None:
         UpdateOperator.model_validate({field: None})
 
 
-async def test_a_reported_location_is_kept_and_its_followers_are_nudged(harness: Harness) -> None:
-    made = await harness.operator()
-    harness.clock.time = NOON + HOUR
-    harness.nudges.channels.clear()
-    answer = await harness.call(
-        operators.report_location,
-        made.api_key,
-        location={"lat": -33.9, "lng": 151.2, "accuracy": 8.5, "source": "gps"},
-    )
-    assert (answer.latitude, answer.longitude, answer.located_at) == (-33.9, 151.2, NOON_WALLCLOCK + 10_000)
-    assert await harness.call(operators.get_operator, made.api_key) == answer
-    assert harness.nudges.channels == [operators.operator_channel(made.operator.id)]
-
-
-@pytest.mark.parametrize(
-    "location", [{"lat": 0, "lng": 0}, {"lat": 0, "lng": -0.0, "accuracy": 5}, {"lat": 1, "lng": 1, "accuracy": 10_001}]
-)
-async def test_a_location_without_a_fix_is_refused_and_the_last_one_stays(
-    harness: Harness, location: dict[str, float]
-) -> None:
-    made = await harness.operator()
-    await harness.caller(made.api_key)
-    harness.nudges.channels.clear()
-    before = await harness.everything()
-    with pytest.raises(InvalidInput) as refused:
-        await harness.call(operators.report_location, made.api_key, location=location)
-    assert [(error.field, error.code) for error in refused.value.errors] == [("location", "no_position")]
-    assert "send it again once the device has a GPS fix" in refused.value.detail
-    assert await harness.everything() == before
-    assert harness.nudges.channels == []
-
-
 @pytest.mark.parametrize("given", [{"latitude": 0, "longitude": 0}, {"latitude": -0.0, "longitude": 1e-9}])
 async def test_a_profile_at_no_position_is_refused(harness: Harness, given: dict[str, float]) -> None:
     """WGS 84: 0, 0 is what devices state without a GPS fix, and nobody works there."""
@@ -190,33 +158,6 @@ async def test_a_profile_at_no_position_is_refused(harness: Harness, given: dict
         await harness.operator(**given)
     assert [(error.field, error.code) for error in refused.value.errors] == [("latitude", "no_position")]
     assert await harness.everything() == before
-
-
-async def test_a_location_for_a_task_that_is_not_its_own_changes_nothing(harness: Harness) -> None:
-    made = await harness.operator()
-    await harness.caller(made.api_key)
-    harness.nudges.channels.clear()
-    before = await harness.everything()
-    with pytest.raises(NotFound):
-        await harness.call(operators.report_location, made.api_key, taskId=1, location={"lat": 1, "lng": 1})
-    assert await harness.everything() == before
-    assert harness.nudges.channels == []
-
-
-@pytest.mark.parametrize(
-    ("location", "named"),
-    [
-        ({"lat": 91, "lng": 0}, "location.lat"),
-        ({"lat": 0}, "location.lng"),
-        ({"lat": 0, "lng": 0, "accuracy": -1}, "location.accuracy"),
-        ({"lat": 0, "lng": 0, "source": "x" * 41}, "location.source"),
-        ({"lat": 0, "lng": 0, "altitude": 3}, "location.altitude"),
-    ],
-)
-def test_a_location_has_its_bounds(location: dict[str, Any], named: str) -> None:
-    with pytest.raises(ValidationError) as refused:
-        ReportLocation.model_validate({"location": location})
-    assert [error.field for error in invalid(refused.value).errors] == [named]
 
 
 async def test_earnings_are_exact_in_each_currency_and_ones_own(harness: Harness) -> None:

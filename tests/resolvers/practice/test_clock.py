@@ -27,8 +27,8 @@ from tests.resolvers.practising import DAY, HOUR, Practice, practising
 from tests.resolvers.stages import Scene, set_scene
 
 S = Status
-WAY = ["published", "accepted", "en_route", "arrived", "in_progress"]
-REVIEWED = [*WAY, "proof_submitted", "proof_uploaded", "under_review"]
+WAY = ["published", "accepted", "en_route", "operator_near", "arrived", "in_progress"]
+REVIEWED = [*WAY, "proof_submitted", "proof_uploaded", "under_review", "operator_left"]
 NOON = 20270102120000
 
 
@@ -104,7 +104,7 @@ async def test_nobody_accepts_and_the_money_returns(world: Practice) -> None:
 async def test_who_is_late_says_so_and_comes_in_the_end(world: Practice) -> None:
     made = await world.task("late", completeBy=NOON + 10_000 + 10_000)
     await world.advance(2 * HOUR)
-    assert await world.history(made.id) == ["published", "accepted", "en_route", "overdue", *REVIEWED[3:]]
+    assert await world.history(made.id) == [*WAY[:4], "overdue", *REVIEWED[4:]]
 
 
 async def test_a_no_show_can_be_cancelled_at_no_cost(world: Practice) -> None:
@@ -128,10 +128,10 @@ async def test_time_alone_ends_what_nobody_ends(world: Practice) -> None:
     assert await world.history(absent) == [*WAY[:2], "overdue", "operator_no_show", *reviewed[1:]]
     events = await world.agent(task_history.get_task_history, taskId=absent)
     assert len({event.changed_by_actor_id for event in events if event.event == "task.accepted"}) == 2
-    ended = ["proof_submitted", "proof_uploaded", "under_review", "review_due", "review_due", "disputed"]
+    ended = [*REVIEWED[len(WAY) :], "review_due", "review_due", "disputed"]
     refunded = ["dispute_resolved", "closed"]
     assert await world.history(forgotten) == [*WAY, "overdue", *ended, *refunded]
-    assert (await world.history(asked))[:8] == [*WAY, "decision_requested", "overdue", "decision_resolved"]
+    assert (await world.history(asked))[: len(WAY) + 3] == [*WAY, "decision_requested", "overdue", "decision_resolved"]
     assert (await world.seen(asked)).status is S.CLOSED
     reminders = ["dispute.overdue"] * 2
     assert (await world.history(slow))[len(REVIEWED) :] == [
@@ -186,7 +186,7 @@ async def test_a_decision_is_asked_on_site_and_unblocks_the_task(world: Practice
     choice = json.dumps(json.loads(asked.options_json)[0])
     await world.agent(decisions.resolve_decision, taskId=made.id, decisionId=asked.id, agentDecisionJson=choice)
     await world.advance(60)
-    assert await world.history(made.id) == [*WAY, "decision_requested", "decision_resolved", *REVIEWED[5:]]
+    assert await world.history(made.id) == [*WAY, "decision_requested", "decision_resolved", *REVIEWED[len(WAY) :]]
 
 
 async def test_a_decision_that_nobody_answers_is_taken_by_default(world: Practice) -> None:

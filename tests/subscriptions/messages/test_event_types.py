@@ -28,7 +28,7 @@ TASK_NAMES = (
 OTHER_NAMES = "wallet.credited wallet.deposit_failed support.replied support.status_changed country.live webhook.test"
 OUR_NAMES = (
     "webhook.disabled spending.decided wallet.deposit_reversed wallet.reversal_returned "
-    "task.review_due task.operator_no_show dispute.overdue "
+    "task.review_due task.operator_no_show task.operator_near task.operator_left dispute.overdue "
     "account.suspended account.reinstated account.verified account.members_changed "
     "task.held_for_review task.hold_released task.publication_refused"
 )

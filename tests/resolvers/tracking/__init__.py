@@ -1,0 +1,1 @@
+"""Tests of tracking: links, pages and the approach of operators."""
