@@ -19,6 +19,7 @@ import { TaskPlace } from "./place";
 import { OpenReschedule } from "./reschedule";
 import { Review } from "./review";
 import { Stepper } from "./stepper";
+import { Tracking } from "./tracking";
 import { TimeLine } from "./trail";
 import { Note } from "../../../parts/note";
 import { Chip } from "../../../parts/marks/status";
@@ -82,6 +83,7 @@ function Story({ task, refresh }: { task: TaskData; refresh: () => void }) {
         <div className="grid grid-cols-1 gap-4">
           {isOver && <Review task={task} done={refresh} />}
           <Pay task={task} />
+          <Tracking taskId={task.id} />
           <Details task={task} />
         </div>
       </div>
