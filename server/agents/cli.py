@@ -5,6 +5,7 @@ run.
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, NoReturn, TextIO
 
 import typer
@@ -13,7 +14,7 @@ from server.exits import expected_errors_as_sentences, stop
 
 if TYPE_CHECKING:
     from server.agents.listen import Forwarding
-    from server.agents.remote import Service
+    from server.agents.remote import Key, Service
 
 LOCAL_SERVICE = "http://127.0.0.1:8000"
 DEVELOP = "Develop agents"
@@ -146,29 +147,48 @@ def doctor(
     endpoint = command.OwnEndpoint(webhook, secret) if webhook else None
     with expected_errors_as_sentences():
         database = load().database_file
-    address, key = _choose(url, key, profile)
-    _at_service(lambda service: command.doctor(service, key, endpoint, database, origin, as_json=as_json), address, key)
+    _at_service(
+        lambda service: command.doctor(service, service.read_key(), endpoint, database, origin, as_json=as_json),
+        *_choose(url, key, profile),
+    )
 
 
 @commands.command(rich_help_panel=DEVELOP)
 def login(
     url: ServiceUrl = None,
-    key: AgentKey = None,
+    key: Annotated[
+        str | None,
+        typer.Option(
+            "--key",
+            envvar="FIELD_KEY",
+            prompt="API key of an agent",
+            prompt_required=False,
+            hide_input=True,
+            help="Store this API key, without a browser. Without a value, the command asks for it.",
+        ),
+    ] = None,
     profile: ProfileName = None,
+    *,
+    scopes: Annotated[str, typer.Option(help="Scopes to ask for, separated by spaces.")] = "read dispatch settle",
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
 ) -> None:
-    """Store the address of a service and the key of an agent as a profile for the other commands."""
+    """Sign in by the browser, and store the service as a profile for the other commands. With --key, store a key."""
     from server.agents import profiles
 
     with expected_errors_as_sentences():
-        entered = key or typer.prompt("API key of an agent", hide_input=True)
-        _at_service(lambda service: profiles.login(service, profile, entered), url or LOCAL_SERVICE, entered)
+        address = url or LOCAL_SERVICE
+        if key:
+            _at_service(lambda service: profiles.login_by_key(service, profile, key), address, key)
+        _at_service(
+            lambda service: profiles.login_in_browser(service, profile, scopes, is_opened=browser), address, None
+        )
 
 
 @commands.command(rich_help_panel=DEVELOP)
 def logout(
     profile: ProfileName = None,
 ) -> None:
-    """Remove a profile. Exits with 1 if it does not exist."""
+    """Remove a profile and revoke its sign-in. Exits with 1 if it does not exist."""
     from server.agents import profiles
 
     with expected_errors_as_sentences():
@@ -184,7 +204,7 @@ def list_profiles() -> None:
         raise typer.Exit(profiles.list_profiles())
 
 
-def _choose(url: str | None, key: str | None, profile: str | None) -> tuple[str, str | None]:
+def _choose(url: str | None, key: str | None, profile: str | None) -> "tuple[str, Key | None]":
     """Return address and key: those that are named, else those of the profile. Its key is for its service alone."""
     from server.agents import profiles
 
@@ -194,7 +214,7 @@ def _choose(url: str | None, key: str | None, profile: str | None) -> tuple[str,
         stored = profiles.find_profile(profile)
     if stored is None or (url and url.rstrip("/") != stored.url):
         return url or LOCAL_SERVICE, key
-    return stored.url, key or stored.key
+    return stored.url, key or (partial(profiles.read_key, profile) if stored.client_id else stored.key)
 
 
 @contextmanager
@@ -224,12 +244,17 @@ def _require_endpoint(url: str | None, option: str) -> None:
         raise typer.BadParameter(str(fault), param_hint=option) from None
 
 
-def _at_service(command: Callable[["Service"], int], url: str, key: str | None) -> NoReturn:
-    """Run a command against a running service and exit with its code, or with 2 if the service is out of reach."""
-    from server.agents.remote import OutOfReach, Service
+def _at_service(command: Callable[["Service"], int], url: str, key: "Key | None") -> NoReturn:
+    """Run a command against a running service and exit with its code, with 2 if the service is out of reach, or with 1
+    if the sign-in of the profile has ended."""
+    from server.agents.call import REFUSED, explained
+    from server.agents.remote import OutOfReach, Refused, Service
 
     try:
         with Service(url, key) as service:
             raise typer.Exit(command(service))
+    except Refused as refusal:
+        print(*explained(refusal), sep="\n", file=sys.stderr)
+        raise typer.Exit(REFUSED) from None
     except OutOfReach as fault:
         stop(str(fault))

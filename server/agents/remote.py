@@ -1,7 +1,7 @@
 """Client of a running service, for the commands for authors of agents: HTTP with an agent's key."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any, Self
 
@@ -14,6 +14,10 @@ TIMEOUT_SECONDS = 75.0
 API = "/api/v1"
 SURFACES = (API, "/graphql", "/mcp", "/a2a")
 """Paths of surfaces at the end of a copied address, which is then not that of the service."""
+
+
+Key = str | Callable[[], str]
+"""A key, or a function that returns the one to use at a call."""
 
 
 class AsSent(float):
@@ -81,7 +85,7 @@ class Service:
     connections.
     """
 
-    def __init__(self, url: str, key: str | None) -> None:
+    def __init__(self, url: str, key: Key | None) -> None:
         if not url.startswith(("http://", "https://")):
             raise OutOfReach(f"{url}: the address of a service begins with http:// or https://")
         self.url = url.rstrip("/")
@@ -89,14 +93,23 @@ class Service:
             if self.url.endswith(surface):
                 service = self.url.removesuffix(surface)
                 raise OutOfReach(f"{url}: leave off {surface}: the address of the service is {service}")
-        headers = {"Authorization": f"Bearer {key_in(key)}"} if key else {}
-        self._http = httpx2.Client(base_url=self.url, headers=headers, timeout=TIMEOUT_SECONDS)
+        self._key = key
+        self._http = httpx2.Client(base_url=self.url, auth=self._authorize, timeout=TIMEOUT_SECONDS)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         self._http.close()
+
+    def read_key(self) -> str | None:
+        """Return the key of the next call."""
+        return self._key() if callable(self._key) else self._key
+
+    def _authorize(self, request: httpx2.Request) -> httpx2.Request:
+        if key := self.read_key():
+            request.headers["Authorization"] = f"Bearer {key_in(key)}"
+        return request
 
     def send(self, method: str, path: str, **options: Any) -> httpx2.Response:
         """Return the successful response of a path, or a redirect."""
