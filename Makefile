@@ -116,10 +116,11 @@ pictures: $(DEVELOPMENT) ## Capture the screens of docs/pictures (needs Chromium
 graphiql: ## Build the page at /graphql (needs Node and npm)
 	cd graphiql && npm ci --silent && npm run --silent build
 
-node-check: $(CLIENTS) ## Check the types, the client and its example for TypeScript (needs Node and npm)
+node-check: $(CLIENTS) ## Check the types, the client and its example for TypeScript (needs Chromium, Node and npm)
 	$(BIN)/python -m tests.generators.node_check
 	cd clients/typescript && npm ci --silent && npm --silent test
 	$(BIN)/python -m tests.clients.vitest_check
+	$(BIN)/python -m tests.clients.browser_check
 
 bench: $(DEVELOPMENT) ## Measure throughput and latency
 	$(BIN)/python -m benchmarks $(ARGS)

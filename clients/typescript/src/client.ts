@@ -77,7 +77,8 @@ export class Client {
     this.#maxRetries = settings.maxRetries ?? 3;
     this.#timeoutSeconds = settings.timeoutSeconds ?? TIMEOUT_SECONDS;
     this.#log = settings.log;
-    this.#fetch = settings.fetch ?? fetch;
+    // A browser's own one refuses to be called as a method of another object.
+    this.#fetch = settings.fetch ?? ((address, init) => fetch(address, init));
   }
 
   /**
