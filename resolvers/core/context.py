@@ -30,7 +30,7 @@ from domain.practice.clock import PracticeClock
 from domain.screening.service import ScreeningService
 from domain.values.time import Instant
 from resolvers.core.deadline import Deadline
-from resolvers.core.dry_run import DryRun, DryRunEnds
+from resolvers.core.dry_run import DryRunEnds, DryRunReport
 from resolvers.core.keyring import Keyring
 from resolvers.core.replica import Replica
 
@@ -175,7 +175,7 @@ class Context:
     network: str | None = None
     """The network of the client, as budgets count it (`domain.values.networks.to_site`); None for the service itself,
     its jobs and its commands."""
-    dry_run: DryRun | None = None
+    dry_run: DryRunReport | None = None
     """True in a dry run: no transaction is committed."""
     needs: Needs | None = None
     """The parts of the row that a single view needs; None reads the whole row."""
@@ -345,8 +345,8 @@ class Call(Context):
         if self.deadline:
             self.deadline.begin()
         if self.dry_run:
-            # A repeated run of the same work collects its lines again.
-            self.dry_run.lines.clear()
+            # A repeated run of the same work collects its effects again.
+            self.dry_run.clear()
         transaction = Transaction(
             services=self.services,
             caller=self.caller,

@@ -5,6 +5,7 @@ The result is what would happen, refusals included. No row, no event and no wake
 
 from dataclasses import dataclass, field
 
+from domain.lifecycle.statuses import Status
 from domain.money.ledger import Account
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Amount, Flag
@@ -40,10 +41,17 @@ class DryRunResult(Wire):
 
 
 @dataclass(slots=True)
-class DryRun:
-    """The ledger lines that a dry run has collected so far."""
+class DryRunReport:
+    """The ledger lines and the new status that a dry run has collected so far."""
 
     lines: list[LedgerLine] = field(default_factory=list)
+    status: Status | None = None
+    """Status that a task reaches; None if none changes."""
+
+    def clear(self) -> None:
+        """Forget everything, because the work runs again."""
+        self.lines.clear()
+        self.status = None
 
 
 class DryRunEnds(Exception):  # noqa: N818 - it is no error, it carries the result out of the transaction

@@ -49,7 +49,7 @@ from resolvers.core.arrival import stop_counting
 from resolvers.core.audit import AuditSubject, audited
 from resolvers.core.context import AccountStatus, Call, Caller, Context, Transaction
 from resolvers.core.deadline import OPERATION_SECONDS, Deadline
-from resolvers.core.dry_run import DryRun, DryRunResult, SupportsDryRun
+from resolvers.core.dry_run import DryRunReport, DryRunResult, SupportsDryRun
 from resolvers.core.idempotency import proceed_once, write_once
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import server_time
@@ -212,7 +212,7 @@ class Operation(Generic[Request, Result]):
             call.session = outer
 
     async def _run_dry(self, call: Call, request: Request) -> Result:
-        call.dry_run = DryRun()
+        call.dry_run = DryRunReport()
         result = await self._run(call, request)
         assert isinstance(result, DryRunResult)
         report = result.model_copy(update={"dry_run": True, "ledger_lines": call.dry_run.lines})

@@ -37,6 +37,8 @@ class EventSequences(NamedTuple):
 async def record_events(context: Transaction, taken: StepTaken) -> None:
     """Write the status events of a step, and a notification for each. Raises `TooManyEvents`."""
     before, after, count = taken.before, taken.after, len(list_events(taken.transition))
+    if context.dry_run and after.status != before.status:
+        context.dry_run.status = Status(after.status)
     free = count if _is_free(context, taken.transition) else 0
     change = StatusChange(Status(before.status) if before.status else None, Status(after.status))
     taken.numbers = await take_numbers(context, after.agent_id, count, free=free, change=change)

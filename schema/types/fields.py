@@ -12,10 +12,12 @@ from strawberry.types.arguments import StrawberryArgument
 from strawberry.types.field import StrawberryField
 
 from domain.accounts.scopes import Scope
+from resolvers.core.dry_run import SupportsDryRun
 from resolvers.core.operation import Operation, require_scope
 from resolvers.core.problem import Problem
 from resolvers.wire.model import Wire
 from schema.types.context import Info, parse_request
+from schema.types.dry_run import DryRun, make_dry_run
 from schema.types.from_models import definition, input_type, output
 from schema.types.problem import ARGUMENT
 from schema.types.uploads import spooled
@@ -56,6 +58,8 @@ def mutation_field(row: MutationRow) -> StrawberryField:
         context.idempotency_key = make_idempotency_key(info)
         async with spooled(request, info.context.services.upload_space) as context.uploads:
             result = await operation(context, request)
+        if context.dry_run is not None:
+            return make_dry_run(operation, context.dry_run, result)
         if context.replayed and info.context.scope.headers is not None:
             info.context.scope.headers["idempotent-replayed"] = "true"
         return result
@@ -64,6 +68,8 @@ def mutation_field(row: MutationRow) -> StrawberryField:
         f"{to_pascal(operation.name)}Result", description=f"The result of `{row.name}`, or a problem."
     )
     members = output(operation.result) | output(Problem)
+    if issubclass(operation.request, SupportsDryRun):
+        members |= output(DryRun)
     field = strawberry.mutation(resolve, name=row.name, graphql_type=Annotated[members, union])
     field.description = described(operation)
     field.python_name = operation.name

@@ -16,6 +16,7 @@ import strawberry.pydantic
 from pydantic import ValidationError
 from strawberry.types.base import StrawberryObjectDefinition, get_object_definition
 
+from resolvers.core.dry_run import DryRunResult
 from resolvers.wire.model import Wire, without_nulls
 from schema.types.enums import enum_type
 from schema.types.nodes import implement_node
@@ -24,6 +25,8 @@ Node = TypeVar("Node", bound=Wire)
 TypeOf = Callable[[type[Wire]], type[Wire]]
 """The type that stands for a model in the graph: `output` or `input_type`."""
 
+ONLY_DRY: Final = "Since 0.2.0 a dry run answers DryRun."
+"""Reason why fields of results that only a dry run had are deprecated in the graph."""
 OUTPUTS: Final[dict[type[Wire], type[Wire]]] = {}
 """Views and the types that stand for them in the graph."""
 INPUTS: Final[dict[type[Wire], type[Wire]]] = {}
@@ -95,6 +98,8 @@ def _register(cls: type[Wire], model: type[Wire], decorate: Callable[..., type[W
         assert declared.from_input, "Strawberry makes the inputs of models"
         declared.from_input = _from_input(declared.from_input)
     for field in declared.fields:
+        if issubclass(model, DryRunResult) and field.python_name in DryRunResult.model_fields:
+            field.deprecation_reason = ONLY_DRY
         if field.python_name.endswith("_"):
             # A word that Python reserves, such as `from_`.
             field.graphql_name = field.python_name.removesuffix("_")

@@ -4,6 +4,7 @@ from typing import Any
 
 import httpx2
 import pytest
+from pydantic.alias_generators import to_pascal
 from sqlalchemy import select
 
 from adapters.storage.engine.statements.typed import returning_rows
@@ -12,8 +13,11 @@ from adapters.storage.tables.ledger import LedgerTransactionRow, ledger_transact
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow, status_event
 from adapters.storage.tables.tasks import task as task_table
 from resolvers.core.context import Services
+from resolvers.core.dry_run import SupportsDryRun
 from resolvers.ledger import wallets
 from resolvers.tasks import dispatch, execution
+from schema.graph import graph
+from schema.mutation import MUTATIONS
 from tests import actors
 
 TASKS = "/api/v1/agents/me/tasks"
@@ -101,17 +105,49 @@ async def test_cancelling_with_settlement(
 
 async def test_in_the_graph(services: Services, agent: actors.Actor, as_agent: httpx2.AsyncClient) -> None:
     made = await actors.dispatch(agent, publishImmediately=False)
-    query = """mutation($id: ID!) { quoteTask(taskId: $id, dryRun: true) { ... on Quote { dryRun status
-        ledgerLines { account amount currency balanceAfter } task { status } } ... on Problem { code } } }"""
+    query = """mutation($id: ID!) { quoteTask(taskId: $id, dryRun: true) { __typename ... on DryRun { operation status
+        totalCost currency ledgerLines { account amount currency balanceAfter } warnings { code message }
+        resolvedLocation { city } nextActions { code } } } }"""
     answer = (await as_agent.post("/graphql", json={"query": query, "variables": {"id": str(made.id)}})).json()
     quote = answer["data"]["quoteTask"]
-    assert (quote["dryRun"], quote["status"], quote["task"]["status"]) == (True, "QUOTED", "DRAFT")
+    assert (quote["__typename"], quote["operation"], quote["status"]) == ("DryRun", "quote_task", "QUOTED")
+    assert (quote["totalCost"], quote["currency"], quote["resolvedLocation"]) == ("52.50", "EUR", None)
     assert quote["ledgerLines"][1] == {
         "account": "RESERVED",
         "amount": "52.50",
         "currency": "EUR",
         "balanceAfter": "52.50",
     }
+
+
+async def test_an_answer_in_the_graph_has_no_id(agent: actors.Actor, as_agent: httpx2.AsyncClient) -> None:
+    made = await actors.dispatch(agent)
+    query = """mutation($id: ID!, $dry: Boolean!) { cancelTask(taskId: $id, dryRun: $dry) { __typename
+        ... on Task { id nodeId } ... on DryRun { status ledgerLines { amount } resolvedLocation { city } } } }"""
+    variables = {"id": str(made.id), "dry": True}
+    tried = (await as_agent.post("/graphql", json={"query": query, "variables": variables})).json()["data"][
+        "cancelTask"
+    ]
+    assert (tried["__typename"], tried["status"], len(tried["ledgerLines"])) == ("DryRun", "CANCELLED", 2)
+    assert tried["resolvedLocation"]["city"] == "Amsterdam"
+    variables["dry"] = False
+    answer = await as_agent.post("/graphql", json={"query": query, "variables": variables})
+    assert answer.json()["data"]["cancelTask"] == {
+        "__typename": "Task",
+        "id": str(made.id),
+        "nodeId": f"Task_{made.id}",
+    }
+
+
+def test_every_operation_with_a_dry_run_answers_it_in_the_graph() -> None:
+    unions = graph()._schema.type_map
+    answered = {row.operation.name for row in MUTATIONS if "DryRun" in names_in_union(unions, row.operation.name)}
+    assert answered == {row.operation.name for row in MUTATIONS if issubclass(row.operation.request, SupportsDryRun)}
+    assert not {"id", "nodeId"} & unions["DryRun"].fields.keys()
+
+
+def names_in_union(types: Any, operation: str) -> set[str]:
+    return {member.name for member in types[f"{to_pascal(operation)}Result"].types}
 
 
 async def test_as_a_tool_and_without_spending_a_key(

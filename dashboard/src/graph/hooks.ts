@@ -84,8 +84,17 @@ export function useWrite<Data extends Record<string, Answer>, Variables extends 
   return { run, isBusy, problem, forget };
 }
 
-/** Answer of a mutation that is not refused. */
-export type Done<Data> = Exclude<Data[keyof Data], { __typename: "Problem" }>;
+/** Answer of a mutation that is neither refused nor only tried. */
+export type Done<Data> = Exclude<Data[keyof Data], { __typename: "Problem" | "DryRun" }>;
+
+/** Answer of a dry run that is not refused. */
+export type Tried<Data> = Extract<Data[keyof Data], { __typename: "DryRun" }>;
+
+/** A dry run of a mutation: `run`, with variables that ask for it, returns what would be done. */
+export function useTrial<Data extends Record<string, Answer>, Variables extends object>(document: TypedDocumentNode<Data, Variables>) {
+  const write = useWrite(document);
+  return { ...write, run: write.run as unknown as (variables: Variables) => Promise<Tried<Data> | null> };
+}
 
 /** Have `take` called with each live event of the account; `LiveEvents` in `app/live.tsx` sends them. */
 export const LiveContext = createContext<Set<(event: LiveEvent) => void>>(new Set());

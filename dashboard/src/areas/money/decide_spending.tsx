@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useRefusal } from "../../app/account_forms";
 import { Link, useParams } from "../../app/router";
 import type { ResultOf } from "../../graph/graphql";
-import { useWrite } from "../../graph/hooks";
+import { useTrial, useWrite } from "../../graph/hooks";
 import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
 import { Lines, type Line } from "../../parts/lines";
@@ -83,13 +83,13 @@ interface Confirmed {
 /** Postings of the decision, from a dry run, and its confirmation. */
 function Confirm({ question, decision, close, done }: Confirmed) {
   const { shared, money } = useWords();
-  const preview = useWrite(DECIDE_SPENDING);
+  const preview = useTrial(DECIDE_SPENDING);
   const { run, isBusy, problem } = useWrite(DECIDE_SPENDING);
   const [lines, setLines] = useState<readonly Line[]>();
   const { id: approvalId, taskId, task } = question;
   const { run: tryOut } = preview;
   useEffect(() => {
-    void tryOut({ input: { approvalId, decision, dryRun: true } }).then((rules) => rules && setLines(rules.ledgerLines ?? []));
+    void tryOut({ input: { approvalId, decision, dryRun: true } }).then((answer) => answer && setLines(answer.ledgerLines));
   }, [tryOut, approvalId, decision]);
   const label = decision === "APPROVE" ? money.allow : money.decline;
   const about = taskId ? (task?.title ?? shared.task(taskId)) : money.looser;

@@ -3,7 +3,7 @@ import { Snowflake } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useRefusal } from "../../app/account_forms";
 import { useAccountState } from "../../app/account_state";
-import { useRead, useRefreshed, useWrite } from "../../graph/hooks";
+import { useRead, useRefreshed, useTrial, useWrite } from "../../graph/hooks";
 import { Button } from "../../parts/button";
 import { Dialog } from "../../parts/dialog";
 import { ProblemNote, WaysOut } from "../../parts/problem";
@@ -47,12 +47,12 @@ export function FreezeSwitch() {
 /** Effect of a freeze, from a dry run: only the platform's staff may be able to resume spending. */
 function Freeze({ close }: { close: () => void }) {
   const { money } = useWords();
-  const preview = useWrite(FREEZE);
+  const preview = useTrial(FREEZE);
   const { run, isBusy, problem } = useWrite(FREEZE);
   const [warnings, setWarnings] = useState<readonly Warning[]>();
   const ask = preview.run;
   useEffect(() => {
-    void ask({ input: { dryRun: true } }).then((rules) => rules && setWarnings(rules.warnings));
+    void ask({ input: { dryRun: true } }).then((answer) => answer && setWarnings(answer.warnings));
   }, [ask]);
   const refusal = problem ?? preview.problem;
   return (

@@ -1,7 +1,7 @@
 /** Deposits of a wallet with their refunds, and bank details for transfers. */
 import { useState, type ReactNode } from "react";
 import type { ResultOf } from "../../graph/graphql";
-import { useRead, useRefreshed, useWrite, type Done } from "../../graph/hooks";
+import { type Tried, useRead, useRefreshed, useTrial, useWrite } from "../../graph/hooks";
 import { Button, buttonClass } from "../../parts/button";
 import { CopyButton } from "../../parts/copyable";
 import { Dialog } from "../../parts/dialog";
@@ -67,28 +67,31 @@ function Deposits({ deposits, refresh }: { deposits: Held["deposits"]; refresh: 
   );
 }
 
-type Refunded = Done<ResultOf<typeof REFUND>>;
+type Refunded = Tried<ResultOf<typeof REFUND>>;
 
 /** The lines that a refund would move come before the button that moves them. */
 function RefundDialog({ deposit, close, done }: { deposit: OneDeposit; close: () => void; done: () => void }) {
   const { locale, words: { shared, money } } = useLanguage();
   const { run, isBusy, problem, forget } = useWrite(REFUND);
+  const trial = useTrial(REFUND);
   const [amount, setAmount] = useState("");
   const [reason, setReason] = useState("");
   const [preview, setPreview] = useState<Refunded>();
   const send = async (dryRun: boolean) => {
-    const answer = await run({ input: { externalId: deposit.externalId, amount: amount || null, reason: reason || null, dryRun } });
-    if (!answer) return;
-    if (dryRun) setPreview(answer);
-    else {
+    const variables = { input: { externalId: deposit.externalId, amount: amount || null, reason: reason || null, dryRun } };
+    if (dryRun) {
+      setPreview((await trial.run(variables)) ?? undefined);
+    } else if (await run(variables)) {
       done();
       close();
     }
   };
+  const refusal = problem ?? trial.problem;
   const change = (set: (value: string) => void) => (event: React.ChangeEvent<HTMLInputElement>) => {
     set(event.target.value);
     setPreview(undefined);
     forget();
+    trial.forget();
   };
   return (
     <Dialog title={money.refundTitle} text={money.refundText} close={close}>
@@ -107,10 +110,10 @@ function RefundDialog({ deposit, close, done }: { deposit: OneDeposit; close: ()
           {shared.reason}
           <input className="in" value={reason} onChange={change(setReason)} />
         </label>
-        {preview?.ledgerLines && <Lines lines={preview.ledgerLines} />}
-        {problem && <ProblemNote problem={problem} />}
-        <Button type="submit" look={preview ? "danger" : "primary"} busy={isBusy}>
-          {preview ? `${money.refund}: ${amountOf(locale, preview.amount, preview.currency)}` : money.preview}
+        {preview && <Lines lines={preview.ledgerLines} />}
+        {refusal && <ProblemNote problem={refusal} />}
+        <Button type="submit" look={preview ? "danger" : "primary"} busy={isBusy || trial.isBusy}>
+          {preview ? `${money.refund}: ${amountOf(locale, preview.amount ?? "0", deposit.currency)}` : money.preview}
         </Button>
       </form>
     </Dialog>

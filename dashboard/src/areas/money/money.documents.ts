@@ -1,3 +1,4 @@
+import { DRY_RUN } from "../../graph/dry_run";
 import { graphql } from "../../graph/graphql";
 import { PROBLEM } from "../../graph/problem";
 
@@ -87,9 +88,10 @@ export const REFUND = graphql(
   `mutation Refund($input: RefundDepositInput!) {
     refundDeposit(input: $input) {
       __typename
-      ... on Refund { refundId status amount currency ledgerLines { account amount currency balanceAfter } }
+      ... on Refund { refundId }
+      ...dryRun
       ...problem
     }
   }`,
-  [PROBLEM],
+  [DRY_RUN, PROBLEM],
 );

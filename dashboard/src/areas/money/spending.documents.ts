@@ -1,3 +1,4 @@
+import { DRY_RUN } from "../../graph/dry_run";
 import { graphql } from "../../graph/graphql";
 import { PROBLEM } from "../../graph/problem";
 
@@ -51,9 +52,9 @@ export const SET_RULES = graphql(
 
 export const FREEZE = graphql(
   `mutation FreezeSpending($input: FreezeSpendingInput!) {
-    freezeSpending(input: $input) { __typename ... on SpendingRules { ...rules } ...problem }
+    freezeSpending(input: $input) { __typename ... on SpendingRules { ...rules } ...dryRun ...problem }
   }`,
-  [RULES, PROBLEM],
+  [RULES, DRY_RUN, PROBLEM],
 );
 
 export const UNFREEZE = graphql(
@@ -67,9 +68,10 @@ export const DECIDE_SPENDING = graphql(
   `mutation DecideSpending($input: DecideSpendingInput!) {
     decideSpending(input: $input) {
       __typename
-      ... on SpendingRules { ...rules ledgerLines { account amount currency balanceAfter } }
+      ... on SpendingRules { ...rules }
+      ...dryRun
       ...problem
     }
   }`,
-  [RULES, PROBLEM],
+  [RULES, DRY_RUN, PROBLEM],
 );

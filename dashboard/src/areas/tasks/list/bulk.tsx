@@ -273,7 +273,8 @@ async function runMove(client: Client, move: Move, tasks: readonly Task[], dryRu
   const { data, error } = await client.mutation(repeatDocument(move.document, tasks.length), { ...idsOf(tasks), dryRun }).toPromise();
   return tasks.map((task, place) => {
     const answer = data?.[`t${place}`];
-    if (answer?.__typename === "Task") return { task, move, lines: answer.ledgerLines ?? [], refusal: null };
+    if (answer?.__typename === "DryRun") return { task, move, lines: answer.ledgerLines, refusal: null };
+    if (answer?.__typename === "Task") return { task, move, lines: [], refusal: null };
     return { task, move: null, lines: [], refusal: answer ? (answer as unknown as CodedProblem) : error ? readProblem(error) : null };
   });
 }

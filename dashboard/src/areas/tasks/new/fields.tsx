@@ -31,7 +31,7 @@ export function Fields({ draft, change, errors, outcome }: FieldsProps) {
     error: errors.get(name),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => change({ [name]: target.value }),
   });
-  const time = { type: "datetime-local", hint: outcome ? work.clockOf(outcome.timezone) : work.clockOfPlace } as const;
+  const time = { type: "datetime-local", hint: outcome?.resolvedLocation ? work.clockOf(outcome.resolvedLocation.timezone) : work.clockOfPlace } as const;
   const whole = { inputMode: "numeric", autoComplete: "off" } as const;
   const profile = data?.serviceCategories.find(({ id }) => id === draft.serviceCategoryId)?.defaultProofProfile;
   // With an exact point, photographs can be measured: the form proposes a distance, which the reader can take back.

@@ -18,24 +18,16 @@ export const CREATE_TASK = graphql(
     mutation CreateTask($input: CreateTaskInput!) {
       createTask(input: $input) {
         __typename
-        ... on Task {
-          id
-          dryRun
+        ... on Task { id }
+        ... on DryRun {
           status
-          timezone
-          countryIsoCode
-          locationLatitude
-          locationLongitude
-          geocodingConfidence
-          locationWarnings
-          resolvedLocationAddressObject { street city state postalCode country }
-          payoutAmount
-          payoutCurrency
+          resolvedLocation { street city state postalCode country latitude longitude timezone confidence warnings }
+          amount
+          currency
           platformFeeByAgent
           platformFeeByOperator
           deadlineInstant
-          estimatedDurationMinutes
-          totalAgentCost
+          totalCost
           spendingObstacle { rule limit left }
           held { reason }
           warnings { code field }

@@ -36,7 +36,7 @@ export function NewTask() {
   };
   const create = async (publishImmediately: boolean) => {
     const task = await send.run({ input: { ...inputOf(draft, { dryRun: false, publishImmediately }), ...language } });
-    if (!task || !("id" in task)) return;
+    if (!task) return;
     forgetDraft(actor);
     navigate({ to: "/desk/$agentId/tasks/$taskId", params: { agentId, taskId: task.id } });
   };
@@ -58,7 +58,7 @@ export function NewTask() {
         </Button>
       )}
       <Button type="submit" form={FORM} look="primary" busy={send.isBusy} refusal={refusal} aria-keyshortcuts="Control+Enter Meta+Enter">
-        {staysDraft ? work.keepDraft : outcome ? work.dispatchFor(money(locale, outcome.totalAgentCost ?? "0", outcome.payoutCurrency)) : work.dispatch}
+        {staysDraft ? work.keepDraft : outcome ? work.dispatchFor(money(locale, outcome.totalCost ?? "0", outcome.currency ?? "")) : work.dispatch}
       </Button>
     </>
   );
@@ -92,7 +92,7 @@ export function NewTask() {
         <aside className="grid gap-4 lg:sticky lg:top-19">
           <Preview outcome={outcome} isAsking={preview.isAsking} problem={problem} isMarked={isMarked} />
           {problem && !isMarked && <ProblemNote problem={problem} />}
-          {outcome && <OperatorView title={draft.title} outcome={outcome} />}
+          {outcome && <OperatorView title={draft.title} minutes={Number(draft.estimatedDurationMinutes)} outcome={outcome} />}
         </aside>
       </form>
       <div role="group" aria-label={work.actions} className="decide only-s">
@@ -149,7 +149,7 @@ function usePreview(draft: Draft): { outcome: Outcome | null; problem: Problem |
       const answer = data?.createTask;
       setSaid({
         of: wanted,
-        outcome: answer?.__typename === "Task" ? answer : null,
+        outcome: answer?.__typename === "DryRun" ? answer : null,
         problem: answer?.__typename === "Problem" ? answer : answer ? null : readProblem(error),
       });
     }, TYPING_MILLISECONDS);

@@ -19,7 +19,7 @@ import type { Draft } from "./draft";
 import type { CREATE_TASK } from "./new_task.documents";
 import { Fact, Facts } from "../../../parts/lists/facts";
 
-export type Outcome = Extract<ResultOf<typeof CREATE_TASK>["createTask"], { __typename: "Task" }>;
+export type Outcome = Extract<ResultOf<typeof CREATE_TASK>["createTask"], { __typename: "DryRun" }>;
 
 interface Props {
   outcome: Outcome | null;
@@ -43,19 +43,20 @@ export function Preview({ outcome, isAsking, problem, isMarked }: Props) {
       </Card>
     );
   }
-  const { payoutCurrency: currency, spendingObstacle: obstacle } = outcome;
-  const left = outcome.ledgerLines?.find(({ account }) => account === "AVAILABLE")?.balanceAfter;
+  const { spendingObstacle: obstacle } = outcome;
+  const currency = outcome.currency ?? "";
+  const left = outcome.ledgerLines.find(({ account }) => account === "AVAILABLE")?.balanceAfter;
   return (
     <Card title={work.preview} aside={<span role="status" className="xs q">{isAsking ? shared.loading : ""}</span>}>
       <Facts>
         <Fact term={shared.payout}>
-          <Money amount={outcome.payoutAmount} currency={currency} />
+          <Money amount={outcome.amount} currency={currency} />
         </Fact>
         <Fact term={work.fee}>
           <Money amount={outcome.platformFeeByAgent} currency={currency} />
         </Fact>
         <Fact term={work.total} isSum>
-          <Money amount={outcome.totalAgentCost} currency={currency} />
+          <Money amount={outcome.totalCost} currency={currency} />
         </Fact>
       </Facts>
       <div className="mt-3 grid gap-2">
@@ -69,7 +70,7 @@ export function Preview({ outcome, isAsking, problem, isMarked }: Props) {
           </Note>
         )}
         {outcome.warnings.map(({ code, field }) => (
-          <Note key={code + field} actions={<WaysOut isWarning code={code.toLowerCase()} errors={[{ field }]} />}>
+          <Note key={code + field} actions={<WaysOut isWarning code={code.toLowerCase()} errors={[{ field: field ?? "" }]} />}>
             {sentences.taskWarning(code)}
           </Note>
         ))}
@@ -96,7 +97,7 @@ export function Where({ draft, outcome, choose: take }: WhereProps) {
   const { locale, words: { work } } = useLanguage();
   const middle = useRef<Place | null>(null);
   const city = useCity(draft.locationAddress, outcome);
-  const point = pointOf(outcome?.locationLatitude ?? draft.locationLatitude, outcome?.locationLongitude ?? draft.locationLongitude);
+  const point = pointOf(outcome?.resolvedLocation?.latitude ?? draft.locationLatitude, outcome?.resolvedLocation?.longitude ?? draft.locationLongitude);
   const [isOpen, setOpen] = useState(false);
   const shown = point ?? city ?? (isOpen ? WORLD : null);
   if (!outcome && !shown && draft.locationAddress.trim() === "") return null;
@@ -141,14 +142,15 @@ export function Where({ draft, outcome, choose: take }: WhereProps) {
 
 function Understood({ outcome }: { outcome: Outcome }) {
   const { work } = useWords();
-  const { street, city, state, postalCode, country } = outcome.resolvedLocationAddressObject;
+  if (!outcome.resolvedLocation) return null;
+  const { street, city, state, postalCode, country, confidence, timezone, warnings } = outcome.resolvedLocation;
   return (
     <>
       <p className="m-0 text-s">{[street, postalCode, city, state, country].filter(Boolean).join(", ")}</p>
       <p className="m-0 mt-1 text-xs text-quiet">
-        {work.sureness(Math.round(outcome.geocodingConfidence * 100))} · {outcome.timezone}
+        {work.sureness(Math.round(confidence * 100))} · {timezone}
       </p>
-      {outcome.locationWarnings.map((warning) => (
+      {warnings.map((warning) => (
         <Note key={warning} actions={<WaysOut isWarning code="place_doubtful" />}>{warning}</Note>
       ))}
     </>
@@ -161,20 +163,20 @@ function pointOf(latitude: number | string, longitude: number | string): Place |
 }
 
 /** The offer as operators nearby see it: what they earn, then what, where and until when. */
-export function OperatorView({ title, outcome }: { title: string; outcome: Outcome }) {
+export function OperatorView({ title, minutes, outcome }: { title: string; minutes: number; outcome: Outcome }) {
   const { locale, words: { work } } = useLanguage();
-  const { payoutAmount, platformFeeByOperator: fee, payoutCurrency: currency, deadlineInstant, timezone, estimatedDurationMinutes: minutes } = outcome;
-  const { street, city } = outcome.resolvedLocationAddressObject;
-  const facts = [[street, city].filter(Boolean).join(", "), deadlineInstant && work.untilTime(dateTime(locale, deadlineInstant, timezone))].filter(Boolean);
+  const { deadlineInstant, resolvedLocation: place } = outcome;
+  const [amount, fee, currency] = [outcome.amount ?? "0", outcome.platformFeeByOperator ?? "0", outcome.currency ?? ""];
+  const facts = [[place?.street, place?.city].filter(Boolean).join(", "), deadlineInstant && place && work.untilTime(dateTime(locale, deadlineInstant, place.timezone))].filter(Boolean);
   return (
     <Card title={work.operatorSees}>
       <div className="row top">
         <p className="fig grow">
-          <Money amount={subtract(payoutAmount, fee)} currency={currency} />
+          <Money amount={subtract(amount, fee)} currency={currency} />
         </p>
-        {minutes !== null && <Tag>{duration(locale, minutes)}</Tag>}
+        {minutes > 0 && <Tag>{duration(locale, minutes)}</Tag>}
       </div>
-      <p className="xs q">{work.youEarn(formatMoney(locale, payoutAmount, currency), formatMoney(locale, fee, currency))}</p>
+      <p className="xs q">{work.youEarn(formatMoney(locale, amount, currency), formatMoney(locale, fee, currency))}</p>
       <p className="strong mt-2 [overflow-wrap:anywhere]">{title}</p>
       <p className="s q dot-sep">
         {facts.map((fact) => (
@@ -188,7 +190,7 @@ export function OperatorView({ title, outcome }: { title: string; outcome: Outco
 /** The city that the service understood, or that the address names. */
 function useCity(address: string, outcome: Outcome | null): City | null {
   const [found, setFound] = useState<City | null>(null);
-  const { city, country } = outcome?.resolvedLocationAddressObject ?? { city: null, country: null };
+  const { city, country } = outcome?.resolvedLocation ?? { city: null, country: null };
   const isUnderstood = outcome !== null;
   useEffect(() => {
     let isOver = false;

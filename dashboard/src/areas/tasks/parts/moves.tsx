@@ -1,7 +1,7 @@
 /** The moves of a task that this desk knows, in one order, and the dialog that tries and confirms one of them. */
 import type { TypedDocumentNode } from "@urql/core";
 import { useEffect, useState } from "react";
-import { useWrite } from "../../../graph/hooks";
+import { useTrial, useWrite } from "../../../graph/hooks";
 import { Button, type Look } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
 import { Lines, type Line } from "../../../parts/lines";
@@ -15,7 +15,7 @@ type Reasons = "reasons" | "cancellations";
 type Named = Pick<TaskData, "id" | "title">;
 export type Label = "approve" | "publish" | "reject" | "dispute" | "cancelTask" | "askPublication";
 type Action = Pick<TaskData["allowedActions"][number], "code" | "allowed">;
-type Answer = { __typename: "Task"; ledgerLines: Line[] | null } | { __typename: "Problem" };
+type Answer = { __typename: "Task" } | { __typename: "DryRun"; ledgerLines: Line[] } | { __typename: "Problem" };
 type Variables = { id: string; dryRun: boolean; why?: number; notes?: string | null };
 
 export interface Move {
@@ -63,7 +63,7 @@ export function findMoves(actions: readonly Action[]): { allowed: readonly Move[
 /** Postings of a move, and its confirmation. */
 export function Confirm({ task, move, close, done }: { task: Named; move: Move; close: () => void; done: () => void }) {
   const { shared, work } = useWords();
-  const preview = useWrite(move.document);
+  const preview = useTrial(move.document);
   const real = useWrite(move.document);
   const choices = move.reasons ? Object.entries(shared[move.reasons]) : [];
   const [why, setWhy] = useState<number | null>(null);
@@ -75,9 +75,7 @@ export function Confirm({ task, move, close, done }: { task: Named; move: Move; 
   const isChosen = choices.length === 0 || why !== null;
   useEffect(() => {
     if (!isChosen) return;
-    void tryOut(variablesOf(id, move, true, why, move.notes === "needed" ? title : null)).then((answer) => {
-      if (answer && "ledgerLines" in answer) setLines(answer.ledgerLines ?? []);
-    });
+    void tryOut(variablesOf(id, move, true, why, move.notes === "needed" ? title : null)).then((answer) => answer && setLines(answer.ledgerLines));
   }, [tryOut, id, title, move, why, isChosen]);
   const confirm = async () => {
     if (!(await real.run(variablesOf(id, move, false, why, notes || null)))) return;

@@ -1,3 +1,4 @@
+import { DRY_RUN } from "../../../graph/dry_run";
 import { graphql, type ResultOf } from "../../../graph/graphql";
 import { PROBLEM } from "../../../graph/problem";
 
@@ -168,86 +169,83 @@ export const REJECT_RESCHEDULE = graphql(
 const MOVED = graphql(`
   fragment moved on Task @_unmask {
     id
-    status
-    payoutCurrency
-    ledgerLines { account amount currency balanceAfter }
   }
 `);
 
 export const APPROVE = graphql(
   `mutation Approve($id: ID!, $dryRun: Boolean!) {
-    approveTask(taskId: $id, dryRun: $dryRun) { __typename ...moved ...problem }
+    approveTask(taskId: $id, dryRun: $dryRun) { __typename ...moved ...dryRun ...problem }
   }`,
-  [MOVED, PROBLEM],
+  [MOVED, DRY_RUN, PROBLEM],
 );
 
 export const APPROVE_REVIEW = graphql(
   `mutation ApproveReview($id: ID!, $dryRun: Boolean!) {
-    approveTaskReview(taskId: $id, dryRun: $dryRun) { __typename ...moved ...problem }
+    approveTaskReview(taskId: $id, dryRun: $dryRun) { __typename ...moved ...dryRun ...problem }
   }`,
-  [MOVED, PROBLEM],
+  [MOVED, DRY_RUN, PROBLEM],
 );
 
 export const PUBLISH = graphql(
   `mutation Publish($id: ID!, $dryRun: Boolean!) {
-    publishTask(taskId: $id, dryRun: $dryRun) { __typename ...moved ...problem }
+    publishTask(taskId: $id, dryRun: $dryRun) { __typename ...moved ...dryRun ...problem }
   }`,
-  [MOVED, PROBLEM],
+  [MOVED, DRY_RUN, PROBLEM],
 );
 
 export const CANCEL = graphql(
   `mutation Cancel($id: ID!, $dryRun: Boolean!) {
-    cancelTask(taskId: $id, dryRun: $dryRun) { __typename ...moved ...problem }
+    cancelTask(taskId: $id, dryRun: $dryRun) { __typename ...moved ...dryRun ...problem }
   }`,
-  [MOVED, PROBLEM],
+  [MOVED, DRY_RUN, PROBLEM],
 );
 
 export const REJECT = graphql(
   `mutation Reject($id: ID!, $dryRun: Boolean!, $why: Int!, $notes: String) {
     rejectTaskReview(input: { taskId: $id, dryRun: $dryRun, rejectReasonCodeRef: $why, notes: $notes }) {
-      __typename ...moved ...problem
+      __typename ...moved ...dryRun ...problem
     }
   }`,
-  [MOVED, PROBLEM],
+  [MOVED, DRY_RUN, PROBLEM],
 );
 
 export const DISPUTE = graphql(
   `mutation Dispute($id: ID!, $dryRun: Boolean!, $why: Int!, $notes: String) {
     disputeTask(input: { taskId: $id, dryRun: $dryRun, disputeReasonCodeRef: $why, notes: $notes }) {
-      __typename ...moved ...problem
+      __typename ...moved ...dryRun ...problem
     }
   }`,
-  [MOVED, PROBLEM],
+  [MOVED, DRY_RUN, PROBLEM],
 );
 
 export const CANCEL_WITH_SETTLEMENT = graphql(
   `mutation CancelWithSettlement($id: ID!, $dryRun: Boolean!, $why: Int!) {
     cancelTaskWithSettlement(input: { taskId: $id, dryRun: $dryRun, cancellationReasonCodeRef: $why }) {
-      __typename ...moved ...problem
+      __typename ...moved ...dryRun ...problem
     }
   }`,
-  [MOVED, PROBLEM],
+  [MOVED, DRY_RUN, PROBLEM],
 );
 
 export const ACKNOWLEDGE = graphql(
   `mutation Acknowledge($id: ID!, $dryRun: Boolean!) {
-    acknowledgeDirectTask(taskId: $id, dryRun: $dryRun) { __typename ...moved ...problem }
+    acknowledgeDirectTask(taskId: $id, dryRun: $dryRun) { __typename ...moved ...dryRun ...problem }
   }`,
-  [MOVED, PROBLEM],
+  [MOVED, DRY_RUN, PROBLEM],
 );
 
 export const DISPUTE_DIRECT = graphql(
   `mutation DisputeDirect($id: ID!, $dryRun: Boolean!, $notes: String!) {
-    disputeDirectTask(taskId: $id, dryRun: $dryRun, reason: $notes) { __typename ...moved ...problem }
+    disputeDirectTask(taskId: $id, dryRun: $dryRun, reason: $notes) { __typename ...moved ...dryRun ...problem }
   }`,
-  [MOVED, PROBLEM],
+  [MOVED, DRY_RUN, PROBLEM],
 );
 
 export const ASK_PUBLICATION = graphql(
   `mutation AskPublication($id: ID!, $dryRun: Boolean!, $notes: String!) {
-    requestPublicationReview(taskId: $id, dryRun: $dryRun, reason: $notes) { __typename ...moved ...problem }
+    requestPublicationReview(taskId: $id, dryRun: $dryRun, reason: $notes) { __typename ...moved ...dryRun ...problem }
   }`,
-  [MOVED, PROBLEM],
+  [MOVED, DRY_RUN, PROBLEM],
 );
 
 export const RESOLVE_DECISION = graphql(

@@ -1,3 +1,4 @@
+import { DRY_RUN } from "../../../graph/dry_run";
 import { graphql } from "../../../graph/graphql";
 import { PROBLEM } from "../../../graph/problem";
 
@@ -26,9 +27,10 @@ export const REQUEST_PAYOUT = graphql(
   `mutation RequestPayout($input: RequestPayoutInput!) {
     requestPayout(input: $input) {
       __typename
-      ... on Payout { id amount currency ledgerLines { account amount currency balanceAfter } }
+      ... on Payout { id }
+      ...dryRun
       ...problem
     }
   }`,
-  [PROBLEM],
+  [DRY_RUN, PROBLEM],
 );

@@ -3,10 +3,10 @@ import { useState, type FormEvent, type ReactNode } from "react";
 import { useQuestion } from "../../../app/account_forms";
 import { Link } from "../../../app/router";
 import type { ResultOf } from "../../../graph/graphql";
-import { useRefreshed, useWrite } from "../../../graph/hooks";
+import { type Tried, useRefreshed, useTrial, useWrite } from "../../../graph/hooks";
 import { Button, buttonClass } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
-import { Lines, type Line } from "../../../parts/lines";
+import { Lines } from "../../../parts/lines";
 import { Fact, Facts } from "../../../parts/lists/facts";
 import { StatusMark, type Stage } from "../../../parts/marks/status";
 import { Card, Empty, Loading, Page } from "../../../parts/page";
@@ -276,10 +276,10 @@ interface Payee {
 /** A payout is tried as a dry run before it is asked for. */
 function PayOut({ currency, draft, change, close, done }: PayOutProps) {
   const { shared, field } = useWords();
-  const preview = useWrite(REQUEST_PAYOUT);
+  const preview = useTrial(REQUEST_PAYOUT);
   const real = useWrite(REQUEST_PAYOUT);
   const { amount, holder, iban } = draft;
-  const [tried, setTried] = useState<{ amount: string; ledgerLines: readonly Line[] | null } | null>(null);
+  const [tried, setTried] = useState<Tried<ResultOf<typeof REQUEST_PAYOUT>> | null>(null);
   const isRight = isIban(iban);
   const isWrong = iban.replaceAll(/\s/g, "").length >= 15 && !isRight;
   const input = (dryRun: boolean) => ({ input: { currency, amount: amount || null, destination: { accountHolder: holder || null, iban }, dryRun } });
@@ -318,7 +318,7 @@ function PayOut({ currency, draft, change, close, done }: PayOutProps) {
             </span>
           </p>
         )}
-        {tried?.ledgerLines && <Lines lines={tried.ledgerLines} />}
+        {tried && <Lines lines={tried.ledgerLines} />}
         {problem && <ProblemNote problem={problem} />}
         <button type="submit" className={buttonClass("primary")} aria-disabled={!isRight} aria-busy={preview.isBusy || real.isBusy}>
           {tried ? field.confirmPayOut : field.check}

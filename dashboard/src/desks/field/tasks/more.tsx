@@ -1,7 +1,7 @@
 /** Further actions on a task besides its next step: another time, giving it back, contesting, rating. */
 import { useEffect, useState, type ReactNode } from "react";
 import type { TypedDocumentNode } from "@urql/core";
-import { useWrite } from "../../../graph/hooks";
+import { useTrial, useWrite } from "../../../graph/hooks";
 import { Button } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
 import { Lines as LedgerLines, type Line } from "../../../parts/lines";
@@ -191,19 +191,20 @@ function NewTime({ task, refresh, close }: FormProps) {
   );
 }
 
-type Stepped = { __typename: "Task"; status: TaskData["status"]; ledgerLines: Line[] | null } | { __typename: "Problem" };
+type Effects = { __typename: "DryRun"; status: TaskData["status"] | null; ledgerLines: Line[] };
+type Stepped = { __typename: "Task" } | Effects | { __typename: "Problem" };
 type Consequential = TypedDocumentNode<Record<string, Stepped>, { input: { taskId: string; reason: string | null; dryRun: boolean } }>;
 
 /** A step that cannot be undone: a dry run says first what it leads to. */
 function WithConsequences({ task, refresh, close, title, text, document }: FormProps & { title: string; text: string; document: Consequential }) {
   const { field, shared } = useWords();
-  const preview = useWrite(document);
+  const preview = useTrial(document);
   const real = useWrite(document);
   const [reason, setReason] = useState("");
-  const [then, setThen] = useState<Extract<Stepped, { __typename: "Task" }> | null>(null);
+  const [then, setThen] = useState<Effects | null>(null);
   const { run: tryOut } = preview;
   useEffect(() => {
-    void tryOut({ input: { taskId: task.id, reason: null, dryRun: true } }).then((answer) => answer && "status" in answer && setThen(answer));
+    void tryOut({ input: { taskId: task.id, reason: null, dryRun: true } }).then((answer) => answer && setThen(answer));
   }, [tryOut, task.id]);
   const send = async () => {
     if (!(await real.run({ input: { taskId: task.id, reason: reason || null, dryRun: false } }))) return;
@@ -212,8 +213,8 @@ function WithConsequences({ task, refresh, close, title, text, document }: FormP
   };
   return (
     <Dialog title={title} text={text} close={close}>
-      {preview.problem ? <ProblemNote problem={preview.problem} /> : then ? <p className="m-0 text-s">{field.becomes(shared.statuses[then.status])}</p> : <Loading />}
-      {then?.ledgerLines && <LedgerLines lines={then.ledgerLines} />}
+      {preview.problem ? <ProblemNote problem={preview.problem} /> : then ? then.status && <p className="m-0 text-s">{field.becomes(shared.statuses[then.status])}</p> : <Loading />}
+      {then && <LedgerLines lines={then.ledgerLines} />}
       <TextArea label={shared.reason} rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
       {real.problem && <ProblemNote problem={real.problem} />}
       <div className="flex flex-wrap justify-end gap-2">

@@ -1,3 +1,4 @@
+import { DRY_RUN } from "../../../graph/dry_run";
 import { graphql, type ResultOf } from "../../../graph/graphql";
 import { PROBLEM } from "../../../graph/problem";
 import { OPEN_CARD } from "../parts/near.documents";
@@ -100,8 +101,6 @@ export const STATE = graphql(`
 const STEPPED = graphql(`
   fragment stepped on Task @_unmask {
     id
-    status
-    ledgerLines { account amount currency balanceAfter }
   }
 `);
 
@@ -167,16 +166,16 @@ export const COMPLETE = graphql(
 
 export const RELEASE = graphql(
   `mutation Release($input: ReleaseTaskInput!) {
-    releaseTask(input: $input) { __typename ...stepped ...problem }
+    releaseTask(input: $input) { __typename ...stepped ...dryRun ...problem }
   }`,
-  [STEPPED, PROBLEM],
+  [STEPPED, DRY_RUN, PROBLEM],
 );
 
 export const CONTEST = graphql(
   `mutation Contest($input: ContestRejectionInput!) {
-    contestRejection(input: $input) { __typename ...stepped ...problem }
+    contestRejection(input: $input) { __typename ...stepped ...dryRun ...problem }
   }`,
-  [STEPPED, PROBLEM],
+  [STEPPED, DRY_RUN, PROBLEM],
 );
 
 export const ASK_AGENT = graphql(

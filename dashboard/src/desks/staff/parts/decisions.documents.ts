@@ -1,3 +1,4 @@
+import { DRY_RUN } from "../../../graph/dry_run";
 import { graphql } from "../../../graph/graphql";
 import { PROBLEM } from "../../../graph/problem";
 
@@ -36,28 +37,26 @@ export const LAST_DECISION = graphql(`
 const PAYOUT = graphql(`
   fragment payout on Payout @_unmask {
     id
-    status
-    ledgerLines { account amount currency balanceAfter }
   }
 `);
 
 export const APPROVE_PAYOUT = graphql(
   `mutation StaffApprovePayout($id: ID!, $dryRun: Boolean!, $reason: String) {
-    approvePayout(payoutId: $id, dryRun: $dryRun, reason: $reason) { __typename ...payout ...problem }
+    approvePayout(payoutId: $id, dryRun: $dryRun, reason: $reason) { __typename ...payout ...dryRun ...problem }
   }`,
-  [PAYOUT, PROBLEM],
+  [PAYOUT, DRY_RUN, PROBLEM],
 );
 
 export const CONFIRM_PAYOUT = graphql(
   `mutation StaffConfirmPayout($id: ID!, $dryRun: Boolean!, $bankReference: String!) {
-    confirmPayout(payoutId: $id, dryRun: $dryRun, bankReference: $bankReference) { __typename ...payout ...problem }
+    confirmPayout(payoutId: $id, dryRun: $dryRun, bankReference: $bankReference) { __typename ...payout ...dryRun ...problem }
   }`,
-  [PAYOUT, PROBLEM],
+  [PAYOUT, DRY_RUN, PROBLEM],
 );
 
 export const DECLINE_PAYOUT = graphql(
   `mutation StaffDeclinePayout($id: ID!, $dryRun: Boolean!, $reason: String!) {
-    declinePayout(payoutId: $id, dryRun: $dryRun, reason: $reason) { __typename ...payout ...problem }
+    declinePayout(payoutId: $id, dryRun: $dryRun, reason: $reason) { __typename ...payout ...dryRun ...problem }
   }`,
-  [PAYOUT, PROBLEM],
+  [PAYOUT, DRY_RUN, PROBLEM],
 );

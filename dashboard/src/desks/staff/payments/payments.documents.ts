@@ -1,3 +1,4 @@
+import { DRY_RUN } from "../../../graph/dry_run";
 import { graphql } from "../../../graph/graphql";
 import { PROBLEM } from "../../../graph/problem";
 
@@ -43,11 +44,12 @@ export const CREDIT_TRANSFER = graphql(
   `mutation StaffCreditTransfer($input: CreditBankTransferInput!) {
     creditBankTransfer(input: $input) {
       __typename
-      ... on BankTransfer { id ledgerLines { account amount currency balanceAfter } }
+      ... on BankTransfer { id }
+      ...dryRun
       ...problem
     }
   }`,
-  [PROBLEM],
+  [DRY_RUN, PROBLEM],
 );
 
 export const DEPOSITS = graphql(`
@@ -64,11 +66,12 @@ export const REFUND_DEPOSIT = graphql(
   `mutation StaffRefundDeposit($input: RefundDepositInput!) {
     refundDeposit(input: $input) {
       __typename
-      ... on Refund { refundId ledgerLines { account amount currency balanceAfter } }
+      ... on Refund { refundId }
+      ...dryRun
       ...problem
     }
   }`,
-  [PROBLEM],
+  [DRY_RUN, PROBLEM],
 );
 
 export const REVERSALS = graphql(`

@@ -1,3 +1,4 @@
+import { DRY_RUN } from "../../../graph/dry_run";
 import { graphql } from "../../../graph/graphql";
 import { PROBLEM } from "../../../graph/problem";
 
@@ -79,28 +80,26 @@ export const SIDE_HISTORY = graphql(`
 const DECIDED = graphql(`
   fragment decided on Task @_unmask {
     id
-    status
-    ledgerLines { account amount currency balanceAfter }
   }
 `);
 
 export const RESOLVE_DISPUTE = graphql(
   `mutation StaffResolveDispute($input: ResolveDisputeInput!) {
-    resolveDispute(input: $input) { __typename ...decided ...problem }
+    resolveDispute(input: $input) { __typename ...decided ...dryRun ...problem }
   }`,
-  [DECIDED, PROBLEM],
+  [DECIDED, DRY_RUN, PROBLEM],
 );
 
 export const RELEASE = graphql(
   `mutation StaffRelease($id: ID!, $dryRun: Boolean!, $note: String) {
-    releaseHeldTask(taskId: $id, dryRun: $dryRun, note: $note) { __typename ...decided ...problem }
+    releaseHeldTask(taskId: $id, dryRun: $dryRun, note: $note) { __typename ...decided ...dryRun ...problem }
   }`,
-  [DECIDED, PROBLEM],
+  [DECIDED, DRY_RUN, PROBLEM],
 );
 
 export const REFUSE = graphql(
   `mutation StaffRefuse($id: ID!, $dryRun: Boolean!, $reason: String!) {
-    refuseHeldTask(taskId: $id, dryRun: $dryRun, reason: $reason) { __typename ...decided ...problem }
+    refuseHeldTask(taskId: $id, dryRun: $dryRun, reason: $reason) { __typename ...decided ...dryRun ...problem }
   }`,
-  [DECIDED, PROBLEM],
+  [DECIDED, DRY_RUN, PROBLEM],
 );
