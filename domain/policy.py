@@ -24,8 +24,14 @@ COMPENSATION = MappingProxyType(
 HOST_CALLS = 20
 HOST_CALLS_PER_SECOND = 50
 KEY_LIMIT = Limit(600, MINUTE_SECONDS)
-PERSON_LIMIT = Limit(1_800, MINUTE_SECONDS)
 NETWORK_LIMIT = Limit(3_000, MINUTE_SECONDS)
+PAGES_OF_PERSON = 3
+"""The limit of a person over all of its sessions, in limits of one page."""
+
+
+def person_limit(of_key: Limit | None) -> Limit | None:
+    """Return the limit of a person; None without a limit of a key."""
+    return of_key and of_key._replace(max_requests=PAGES_OF_PERSON * of_key.max_requests)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +65,6 @@ class Policy:
     free_events_per_minute: int = 1_000
     rate_limit: Limit | None = KEY_LIMIT
     """Requests of one credential; None for no limit, which removes the four limits below as well."""
-    person_rate_limit: Limit | None = PERSON_LIMIT
     network_rate_limit: Limit | None = NETWORK_LIMIT
     registrations_per_hour: int | None = 20
     oauth_clients_per_hour: int | None = 20
@@ -94,6 +99,11 @@ class Policy:
             f"agent can publish {self.direct_tasks_per_month} tasks with direct settlement in a calendar month (UTC); "
             f"escrow tasks do not count.{self._publication_text()}"
         )
+
+    @property
+    def person_rate_limit(self) -> Limit | None:
+        """Requests of one person over all of its sessions."""
+        return person_limit(self.rate_limit)
 
     def _publication_text(self) -> str:
         """Return the conditions for publishing a task, in words: the least pay, the rules, and who decides."""

@@ -178,7 +178,7 @@ class Subscription:
             newest,
             numbered=True,
             page_size=1,
-            pause_seconds=FRAME_SECONDS,
+            interval_seconds=FRAME_SECONDS,
         )
 
     @strawberry.subscription(description="The task, now and after each change.", graphql_type=TaskNode)

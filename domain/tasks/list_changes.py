@@ -41,7 +41,7 @@ class TaskStep(NamedTuple):
 
 
 class TaskSteps:
-    """The events of one task since a list was last told of them."""
+    """The events of one task since a list was last notified of them."""
 
     __slots__ = ("_earlier", "_events", "_is_new")
 
@@ -67,7 +67,7 @@ class TaskSteps:
         """
         moved = any(MOVING_EVENTS.get(name, frozenset()) & self._events for name in conditions)
         was_listed = [statuses is None or status in statuses for status in self._earlier]
-        # A list may have been told of any of these statuses.
+        # A list may have been notified of any of these statuses.
         may_be_listed = any(was_listed) and (meets_others or moved)
         if not meets_now:
             return ListChange.LEAVES if may_be_listed else None

@@ -8,15 +8,7 @@ from domain.values.limits import Limit
 
 KEYS_OF_NETWORK: Final = 5
 """The default limit of a network, in limits of one key."""
-PAGES_OF_PERSON: Final = 3
-"""The limit of a person over all of its sessions, in limits of one page."""
 Rate = Annotated[str, Field(pattern=r"^(off|[1-9]\d{0,8}/(second|minute|hour|day))$")]
-
-
-def person_limit(of_key: str) -> Limit | None:
-    """Return the limit of a person; None without a limit of a key."""
-    limit = Limit.parse(of_key)
-    return limit and limit._replace(max_requests=PAGES_OF_PERSON * limit.max_requests)
 
 
 def network_limit(of_key: str, of_network: str | None) -> Limit | None:

@@ -50,7 +50,7 @@ from server.config.addresses import (
     smtp_address,
 )
 from server.config.display import Duration, display_value
-from server.config.rates import Rate, network_limit, person_limit
+from server.config.rates import Rate, network_limit
 from subscriptions.messages.docstrings import attribute_docstrings
 
 PREFIX = "FIELDCALL_"
@@ -448,7 +448,6 @@ class Settings(BaseSettings):
             host_calls_per_second=self.host_calls_per_second,
             free_events_per_minute=self.free_events_per_minute,
             rate_limit=Limit.parse(self.rate_limit),
-            person_rate_limit=person_limit(self.rate_limit),
             network_rate_limit=network_limit(self.rate_limit, self.network_rate_limit),
             unused_agent_lifetime=self.unused_agent_lifetime,
             registrations_per_hour=None if self.rate_limit == OFF else self.registrations_per_hour,

@@ -15,6 +15,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Scope
 
 from adapters.rate_limits import counters_at
+from domain.policy import person_limit
 from domain.refusals.general import InternalFault, MethodNotAllowed, Unavailable
 from domain.refusals.refusal import Refusal
 from domain.values.limits import Limit
@@ -34,7 +35,7 @@ from schema.types.persisted import read_documents
 from server.config.environment import forget_empty_variables
 from server.config.garbage_collection import collect_rarely
 from server.config.logging import configure
-from server.config.rates import network_limit, person_limit
+from server.config.rates import network_limit
 from server.config.settings import PREFIX, Misconfigured, Settings, load
 from server.config.wiring import build, started
 from server.http.compression import Compression
@@ -83,7 +84,7 @@ def create_app(services: Services, settings: Settings, *, with_worker: bool = Tr
     """
     counted = RequestLimits.from_limits(
         Limit.parse(settings.rate_limit),
-        person_limit(settings.rate_limit),
+        person_limit(Limit.parse(settings.rate_limit)),
         network_limit(settings.rate_limit, settings.network_rate_limit),
         counters_at(settings.broadcast),
     )

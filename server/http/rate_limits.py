@@ -41,7 +41,7 @@ MAX_KNOWN_KEYS = 100_000
 """Maximum number of keys that are remembered as known; the oldest one is evicted."""
 
 
-class Sender(NamedTuple):
+class SenderCounters(NamedTuple):
     """The counter of a key or a session, and the counter of the person of a session."""
 
     name: str
@@ -59,7 +59,7 @@ class Senders:
         self._find = find
         self._known: OrderedDict[str, int | None] = OrderedDict()
 
-    async def key(self, key: str) -> Sender | None:
+    async def key(self, key: str) -> SenderCounters | None:
         """Return the counters of a key; None for an unknown key. Raises `Unavailable`."""
         name = _key_name(key)
         if name not in self._known:
@@ -71,7 +71,7 @@ class Senders:
                 self._known.popitem(last=False)
             self._known[name] = person_id
         person = self._known[name]
-        return Sender(name, None if person is None else f"person:{person}")
+        return SenderCounters(name, None if person is None else f"person:{person}")
 
     def forget(self, key: str) -> None:
         """Forget a key, so that it is looked up again."""
@@ -161,7 +161,7 @@ class RequestMeter:
         """Count for a known key, else for the address. Raises `RateLimited` or `Unavailable`."""
         if self._once and self.counted:
             return
-        sender = (await self._senders.key(key) if key else None) or Sender(self._address)
+        sender = (await self._senders.key(key) if key else None) or SenderCounters(self._address)
         self._sender, self._person = sender
         if sender.person and self._page:
             self._sender = f"{sender.name}:{self._page}"

@@ -81,7 +81,7 @@ class Topic:
     """A second channel, which depends on the items that were read last."""
     page_size: int = PAGE_SIZE
     """Maximum number of items of one read: as many say that there may be more."""
-    pause_seconds: float = 0.0
+    interval_seconds: float = 0.0
     """Minimum time between two reads, in seconds: changes that come together share an item. Reads that take long are
     further apart, so that they take a bounded part of the CPU."""
 
@@ -148,7 +148,7 @@ class SharedFeed:
     __slots__ = (
         "_again",
         "_feeds",
-        "_pace",
+        "_pacer",
         "_render",
         "_running",
         "cursor",
@@ -167,7 +167,7 @@ class SharedFeed:
         self.subscribers: dict[Subscriber, None] = {}
         self.second_channel: str | None = None
         self._feeds = feeds
-        self._pace = Pacer(topic.pause_seconds)
+        self._pacer = Pacer(topic.interval_seconds)
         self._render = render
         self._again = False
         self._running: asyncio.Task[None] | None = None
@@ -222,12 +222,12 @@ class SharedFeed:
         size = self.topic.page_size
         is_full = True
         while is_full and self.subscribers:
-            await self._pace.begin()
+            await self._pacer.begin()
             page = await self.topic.read(self.cursor, size)
-            self._pace.end()
+            self._pacer.end()
             for item in page:
                 text = None if item.value is None else await self._render(item.value)
-                self._pace.end()
+                self._pacer.end()
                 self.cursor = item.cursor
                 if text is not None:
                     await self._deliver(item.cursor, text)
@@ -371,16 +371,16 @@ class Feeds:
         flag = WakeUpFlag()
         self.broadcaster.follow(topic.channel, flag)
         try:
-            cursor, pace = await topic.first_cursor(), Pacer(topic.pause_seconds)
+            cursor, pacer = await topic.first_cursor(), Pacer(topic.interval_seconds)
             while True:
-                await pace.begin()
+                await pacer.begin()
                 flag.raised = False
                 page = await topic.read(cursor, topic.page_size)
                 for item in page:
                     if item.value is not None:
                         await sink.write(await render(item.value), item.cursor)
                     cursor = item.cursor
-                pace.end()
+                pacer.end()
                 if len(page) == topic.page_size:
                     continue
                 feed = self._feeds.get(key)

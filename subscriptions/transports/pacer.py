@@ -1,30 +1,31 @@
-"""Pauses between the reads of a topic whose changes share items."""
+"""Time between the reads of a topic whose changes share items."""
 
 import asyncio
 import time
 from typing import Final
 
-PAUSE_SHARE: Final = 5
-"""A topic with pauses is read at most a fifth of the time, where its reads take less than `MAX_PAUSES` pauses."""
-MAX_PAUSES: Final = 10
-"""Bound on the time between two reads, in pauses: on a busy machine a read takes long because others compute."""
+READ_SHARE: Final = 5
+"""A topic with a minimum interval is read at most a fifth of the time, unless its reads take very long."""
+MAX_INTERVALS: Final = 10
+"""Bound on the interval between two reads, in minimum intervals: on a busy machine a read takes long because others
+compute."""
 
 
 class Pacer:
-    """Keeps the reads of a topic apart: by its pause in seconds, and by more where the reads take long.
+    """Keeps the reads of a topic apart: by a minimum interval in seconds, and by more where the reads take long.
 
-    The first read after a quiet time begins at once. Without a pause, nothing waits.
+    The first read after a quiet time begins at once. With an interval of 0, nothing waits.
     """
 
-    __slots__ = ("_began_at", "_next_at", "_pause_seconds")
+    __slots__ = ("_began_at", "_interval_seconds", "_next_at")
 
-    def __init__(self, pause_seconds: float) -> None:
-        self._pause_seconds = pause_seconds
+    def __init__(self, interval_seconds: float) -> None:
+        self._interval_seconds = interval_seconds
         self._began_at = self._next_at = 0.0
 
     async def begin(self) -> None:
         """Wait until the next read may begin."""
-        if not self._pause_seconds:
+        if not self._interval_seconds:
             return
         if (delay := self._next_at - time.monotonic()) > 0:
             await asyncio.sleep(delay)
@@ -32,6 +33,5 @@ class Pacer:
 
     def end(self) -> None:
         """Note the end of reading, and of encoding what was read."""
-        took = time.monotonic() - self._began_at
-        interval = max(self._pause_seconds, min(took * PAUSE_SHARE, self._pause_seconds * MAX_PAUSES))
-        self._next_at = self._began_at + interval
+        took, least = time.monotonic() - self._began_at, self._interval_seconds
+        self._next_at = self._began_at + max(least, min(took * READ_SHARE, least * MAX_INTERVALS))

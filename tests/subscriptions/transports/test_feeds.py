@@ -160,7 +160,7 @@ async def test_an_item_without_a_value_moves_the_cursor_and_is_not_sent(hub: Hub
     subscriber.leave()
 
 
-async def test_reads_with_pauses_join_what_happens_meanwhile(hub: Hub) -> None:
+async def test_reads_at_an_interval_join_what_happens_meanwhile(hub: Hub) -> None:
     log, render = Log(), Renderer()
     feeds = make_feeds(hub, log)
 
@@ -169,7 +169,7 @@ async def test_reads_with_pauses_join_what_happens_meanwhile(hub: Hub) -> None:
         return items[-1:]
 
     sink = RecordingSink()
-    topic = Topic("joined", CHANNEL, read, 0, page_size=1, pause_seconds=0.05)
+    topic = Topic("joined", CHANNEL, read, 0, page_size=1, interval_seconds=0.05)
     subscriber = await feeds.subscribe("joined", topic, render, sink)
     began = time.monotonic()
     for number in range(1, 41):
