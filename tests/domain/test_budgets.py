@@ -1,6 +1,5 @@
 """The table of budgets: each row has one bound, a name of its own, and a refusal that names what was counted."""
 
-
 import pytest
 
 from domain.budgets import BUDGETS, OAUTH_CLIENTS, REGISTRATIONS, REQUESTS, BudgetRow, Per
