@@ -88,3 +88,16 @@ async def test_the_clock_covers_nothing_and_the_home_page_stands(
         await page.wait_for_function(HAS_READ)
         for button in await page.locator("main button.btn:visible").all():
             assert not await button.evaluate(IS_COVERED), await button.evaluate("it => it.outerHTML")
+
+
+async def test_the_two_ways_of_the_front_page_stand_in_one_line(world: World, page: "Page") -> None:
+    """A form in a paragraph ends it, so the link beside its button stood below."""
+    await page.set_viewport_size(WIDE)
+    for language in ("en", "de"):
+        await page.set_extra_http_headers({"Accept-Language": language})
+        await page.goto(world.address)
+        tops = await page.locator(".ways .button").evaluate_all(
+            "all => all.map((it) => it.getBoundingClientRect().top)"
+        )
+        assert len(tops) == 2
+        assert tops[0] == tops[1]
