@@ -1,5 +1,6 @@
 """A stranger's walk through the owner's desk: each page says what is missing and leads on."""
 
+import re
 from typing import TYPE_CHECKING
 
 from playwright.async_api import expect
@@ -9,7 +10,7 @@ from tests.dashboard.conftest import SignIn
 from tests.dashboard.world import World
 
 if TYPE_CHECKING:
-    from playwright.async_api import Page
+    from playwright.async_api import Browser, Page
 
 pytestmark = IN_BROWSER
 NARROW, WIDE = {"width": 360, "height": 740}, {"width": 1280, "height": 900}
@@ -82,3 +83,64 @@ async def test_the_bar_of_a_decision_covers_neither_photographs_nor_hints(world:
         assert await control.evaluate(IS_CLEAR)
     await page.locator("[name=locationAddress]").fill("Markt 1, Delft, Netherlands")
     assert await page.locator("main .note").first.evaluate(IS_CLEAR)
+
+
+async def test_a_practice_world_speaks_one_language_and_names_its_clocks(world: World, browser: "Browser") -> None:
+    context = await browser.new_context(locale="de-DE", timezone_id="Asia/Tokyo", viewport=WIDE)
+    page = await context.new_page()
+    await page.goto(world.address)
+    await page.get_by_role("button", name="Live ausprobieren").click()
+    await page.wait_for_url(re.compile(r"/desk/\d+"))
+    clock = page.get_by_role("region", name="Übungsuhr")
+    await clock.get_by_text(re.compile(r"\d:\d\d (GMT\+9|JST)")).wait_for()
+    await clock.get_by_role("button", name="60-mal so schnell").wait_for()
+    question = page.get_by_role("listitem").filter(has_text="Was soll ich tun?")
+    await question.get_by_role("button", name="Morgen wiederkommen").wait_for()
+    await expect(page.get_by_role("main")).not_to_contain_text("Netherlands")
+    home = page.url
+    task = await question.get_by_role("link").first.get_attribute("href")
+
+    await page.goto(f"{home}/practice")
+    await page.get_by_role("button", name="+1 Stunde").click()
+    await page.get_by_role("status").get_by_text(re.compile("Schritte? geschehen")).wait_for()
+    await page.goto(f"{world.address}{task}")
+    steps = page.get_by_role("list", name="Fortschritt")
+    await expect(steps.get_by_role("listitem").nth(4)).to_have_attribute("aria-current", "step")
+    await page.get_by_text("Nach der Uhr von Amsterdam").first.wait_for()
+    await page.get_by_text("Wie beschrieben erledigt.").wait_for()
+    arrived = page.locator(".tl li").filter(has_text="Angekommen").locator("time")
+    on_site = steps.get_by_role("listitem").nth(3)
+    assert await arrived.inner_text() in await on_site.inner_text()
+    assert await flaws(page) == []
+    await context.close()
+
+
+async def test_a_lack_of_money_leads_to_money_and_back_to_the_task(world: World, signed_in: SignIn) -> None:
+    page = await (await signed_in("owner", viewport=WIDE)).new_page()
+    await open_form(page, world)
+    for label, text in (
+        ("Title", "Photograph a palace"),
+        ("Description", "One photograph."),
+        ("Address", "Markt 1, Delft, Netherlands"),
+        ("Payout", "4000"),
+    ):
+        await page.get_by_label(label, exact=True).fill(text)
+    note = page.locator(".note").filter(has_text="The available balance does not cover this task")
+    ways = note.locator("a.btn, button.btn")
+    await expect(ways.first).to_have_text("Add money")
+    await expect(ways.nth(1)).to_have_text("Correct the entry")
+    await expect(page.get_by_role("button", name="Show the current state")).to_be_hidden()
+    assert await flaws(page) == []
+    await ways.first.click()
+    await page.get_by_role("dialog").get_by_role("button", name=re.compile("^Add €")).click()
+    await page.get_by_role("button", name="Pay").first.click()
+    await page.wait_for_url(f"**/desk/{world.agent_id}/new*")
+    await expect(page.get_by_label("Title", exact=True)).to_have_value("Photograph a palace")
+
+
+async def test_an_open_task_offers_no_dispute(world: World, signed_in: SignIn) -> None:
+    page = await (await signed_in("owner", viewport=WIDE)).new_page()
+    await page.goto(f"{world.address}/desk/{world.agent_id}/tasks/{world.tasks['published']}")
+    bar = page.locator(".decide")
+    await bar.get_by_role("button", name="Cancel the task").wait_for()
+    await expect(bar.get_by_role("button", name="Dispute")).to_be_hidden()

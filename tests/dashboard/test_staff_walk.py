@@ -1,0 +1,79 @@
+"""A stranger's walk through the staff's desk: a decided dispute leads on, and a payout shows where it goes."""
+
+import asyncio
+
+import httpx2
+from playwright.async_api import expect
+
+from server.commands import keys
+from tests.actors import TASK
+from tests.browser import IN_BROWSER, flaws
+from tests.dashboard.conftest import SignIn
+from tests.dashboard.world import World
+from tests.journeys.people import TIMEOUT_SECONDS, Person, carry_out, reviewable
+
+pytestmark = IN_BROWSER
+WIDE = {"width": 1280, "height": 900}
+ACCOUNT = {"accountHolder": "Noor de Vries", "iban": "NL91ABNA0417164300"}
+
+
+async def dispute(world: World, title: str) -> int:
+    """A task of its own in dispute."""
+    made = await world.agent.post("/agents/me/tasks", **TASK | {"title": title, "payoutAmount": "2.00"})
+    task: int = made["id"]
+    await carry_out(world.operator, task)
+    await reviewable(world.agent, task)
+    why = {"disputeReasonCodeRef": 1, "notes": "It is another shop."}
+    await world.agent.post(f"/agents/me/tasks/{task}/dispute", **why)
+    return task
+
+
+async def test_a_decided_dispute_leads_to_the_next_one(world: World, signed_in: SignIn) -> None:
+    task = await dispute(world, "Decided before others")
+    page = await (await signed_in("staff", viewport=WIDE)).new_page()
+    await page.goto(f"{world.address}/staff/disputes/{task}")
+    side = page.locator(".sides > *").first
+    counted = await side.get_by_text("In dispute now").inner_text()
+    number = int(counted.rpartition(" ")[2])
+    frame = page.locator("figure img").first
+    await frame.wait_for()
+    assert await frame.evaluate("it => getComputedStyle(it).objectFit") == "contain"
+    key = await asyncio.to_thread(lambda: asyncio.run(keys.create(world.settings, "Sam")))
+    async with httpx2.AsyncClient(base_url=world.address, timeout=TIMEOUT_SECONDS) as http:
+        staff = Person(http).holding(key)
+        body = {"outcome": "refund", "note": "It shows another shop."}
+        await staff.post(f"/platform/tasks/{task}/resolve-dispute", **body)
+    await page.reload()
+    await side.get_by_text(f"In dispute now: {number - 1}").wait_for()
+    await page.get_by_role("link", name="Back to the queue").wait_for()
+    assert await flaws(page) == []
+    await page.get_by_role("link", name="Next:").click()
+    await page.get_by_role("heading", name="Decision").wait_for()
+
+
+async def test_the_queue_has_a_search_and_what_is_done(world: World, signed_in: SignIn) -> None:
+    page = await (await signed_in("staff", viewport=WIDE)).new_page()
+    await page.goto(f"{world.address}/staff")
+    await page.get_by_role("link", name="Done today").wait_for()
+    assert await flaws(page) == []
+    search = page.get_by_role("main").get_by_role("searchbox")
+    await search.fill("Count the bicycles")
+    await search.press("Enter")
+    await page.wait_for_url("**/staff/tasks?text=*")
+    await page.get_by_role("link", name="Count the bicycles at the station").wait_for()
+
+
+async def test_a_payout_names_account_and_holder_where_it_is_confirmed(world: World, signed_in: SignIn) -> None:
+    made = await world.agent.post("/agents/me/tasks", **TASK | {"title": "Earn for a transfer", "payoutAmount": "2.00"})
+    await carry_out(world.operator, made["id"])
+    await reviewable(world.agent, made["id"])
+    await world.agent.post(f"/agents/me/tasks/{made['id']}/approve")
+    await world.operator.post("/operators/me/payouts", currency="EUR", destination=ACCOUNT)
+    page = await (await signed_in("staff", viewport=WIDE)).new_page()
+    await page.goto(f"{world.address}/staff/payouts")
+    await page.get_by_role("button", name="Confirm").first.click()
+    dialog = page.get_by_role("dialog")
+    await dialog.get_by_text("Noor de Vries").wait_for()
+    await dialog.get_by_text("NL91 ABNA 0417 1643 00").wait_for()
+    assert await flaws(page) == []
+    await expect(dialog.get_by_label("Bank reference")).to_be_visible()
