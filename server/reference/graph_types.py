@@ -22,6 +22,7 @@ from graphql import (
     Undefined,
     ast_from_value,
     print_ast,
+    print_type,
 )
 from graphql.type.definition import GraphQLType, get_named_type
 
@@ -38,6 +39,12 @@ KINDS: Final[Mapping[type[GraphQLNamedType], str]] = {
 }
 """Kinds of types, in the order of the index, with the word for each."""
 ROOTS: Final = ("Query", "Mutation", "Subscription")
+ABOUT: Final = """\
+# GraphQL types
+
+Each type of the graph at `/graphql` has a page with its fields and arguments. `/docs/reference/graphql/NAME.md` is
+the same page as Markdown.
+"""
 MAX_USES: Final = 40
 """Uses of a type that its page lists."""
 
@@ -54,6 +61,10 @@ class Use(NamedTuple):
     def link(self) -> str:
         return f'<a href="{self.owner}#{make_anchor(self.field)}">{self.owner}.{self.field}</a>'
 
+    @property
+    def markdown_link(self) -> str:
+        return f"[{self.owner}.{self.field}]({self.owner}.md)"
+
 
 @cache
 def read_types() -> Mapping[str, GraphQLNamedType]:
@@ -69,7 +80,7 @@ def find_kind(type_: GraphQLNamedType) -> str:
 
 def index() -> str:
     """Return the list of all types, as Markdown."""
-    parts = ["# GraphQL types\n", "Each type of the graph at `/graphql` has a page with its fields and arguments.\n"]
+    parts = [ABOUT]
     named = read_types()
     groups = {"Operations": [named[name] for name in ROOTS]}
     for word in KINDS.values():
@@ -117,6 +128,19 @@ def render_page(name: str) -> str:
         parts.append(f'<p><a href="{escape(address)}">Specification of the values</a></p>')
     parts.append(_render_uses(name))
     return "\n".join(filter(None, parts))
+
+
+def as_markdown(name: str) -> str:
+    """Return the page of a type as Markdown, for an address beside those of the other types."""
+    type_ = read_types()[name]
+    used = sorted({used for used, _ in _find_uses(type_)} - {name})
+    parts = [f"# {name} (GraphQL)", f"```graphql\n{print_type(type_)}\n```"]
+    if used:
+        parts.append("## Types\n\n" + ", ".join(f"[{other}]({other}.md)" for other in used))
+    if uses := _list_uses().get(name, ()):
+        more = f", and {len(uses) - MAX_USES:,} more" if len(uses) > MAX_USES else ""
+        parts.append("## Used by\n\n" + ", ".join(use.markdown_link for use in uses[:MAX_USES]) + more)
+    return "\n\n".join(parts) + "\n"
 
 
 def _section(anchor: str, title: str, items: Iterable[str]) -> str:

@@ -58,6 +58,7 @@ CONTENTS: Final[Mapping[str, tuple[Link, ...]]] = {
     ),
     "Reference": (
         Link("Everything in one text", "/llms-full.txt", "the guides, statuses, operations, events and problems"),
+        Link("GraphQL types", "/docs/reference/graphql.md", "each type, whose page is /docs/reference/graphql/NAME.md"),
         Link("Problems", "/problems", "reasons to refuse a call, and their remedies"),
         Link("Events", "/api/v1/events", "each event with its JSON Schema and an example"),
     ),

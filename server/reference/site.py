@@ -107,9 +107,13 @@ class ReferencePages:
     async def _text(self, request: Request) -> Response:
         """The Markdown of a page, for programs."""
         name = "{kind}/{name}".format_map(request.path_params)
-        if name not in guides.names() and name.removesuffix("/index") not in guides.KINDS:
+        type_name = name.removeprefix(GRAPH_TYPE)
+        if type_name != name and type_name in graph_types.read_types():
+            text = graph_types.as_markdown(type_name)
+        elif name in guides.names() or name.removesuffix("/index") in guides.KINDS:
+            text = llms.guide_text(name).replace(llms.BASE, request.state.base_url)
+        else:
             return self._unknown(request)
-        text = llms.guide_text(name).replace(llms.BASE, request.state.base_url)
         return validated_by_tag(request, Response(text, media_type="text/markdown"))
 
     async def _redirect_guide(self, request: Request) -> Response:
@@ -210,17 +214,21 @@ def _guide(name: str) -> PageContent:
         about = guides.about(f"{name}/index")
     else:
         about = guides.about(name)
-        body += f'\n<p class="quiet">The same <a href="{root}docs/{name}.md">as Markdown</a>.</p>'
+        body += _link_markdown(f"{root}docs/{name}.md")
     return PageContent(guide.title, body, about=about, section=_section(name), side=side, style=PROSE)
 
 
 def _graph_type(name: str) -> PageContent:
     """Return the page of a type of the graph."""
-    body = graph_types.render_page(name)
+    body = graph_types.render_page(name) + _link_markdown(f"{name}.md")
     side = _side(f"{GRAPH_TYPE}{name}", guides.GRAPH, [])
     about = graph_types.summarize(graph_types.read_types()[name])
     title = f"{name} (GraphQL)"
     return PageContent(title, body, about=about, section=_section(GRAPH_TYPE), side=side, style=STYLE + PROSE)
+
+
+def _link_markdown(address: str) -> str:
+    return f'\n<p class="quiet">The same <a href="{address}">as Markdown</a>.</p>'
 
 
 def _section(name: str) -> str:

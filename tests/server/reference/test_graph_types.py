@@ -45,6 +45,19 @@ def test_defaults_deprecations_and_uses_are_stated() -> None:
     assert re.search(r", and [\d,]+ more\.</p>", PAGES["String"])
 
 
+def test_each_type_has_its_definition_and_links_as_markdown() -> None:
+    for name, type_ in TYPES.items():
+        text = graph_types.as_markdown(name)
+        assert text.startswith(f"# {name} (GraphQL)\n")
+        defined = set(re.findall(r"^  (\w+)", text, re.MULTILINE))
+        assert set(graph_types.list_fields(type_)) <= defined, name
+        assert {link.removesuffix(".md") for link in re.findall(r"\]\((\w+\.md)\)", text)} <= TYPES.keys()
+    task = graph_types.as_markdown("Task")
+    assert "```graphql\n" in task
+    assert "[ProofItem](ProofItem.md)" in task
+    assert "## Used by" in task
+
+
 def test_each_summary_is_a_sentence_without_markup() -> None:
     summaries = {name: graph_types.summarize(type_) for name, type_ in TYPES.items()}
     assert {

@@ -63,5 +63,9 @@ async def test_a_newcomer_meets_practice_mode_wherever_it_begins(client: httpx2.
     assert guide.startswith("# Test an agent in practice mode\n")
     assert f"curl -s {BASE}/api/v1/agents/register" in guide
     assert (await client.get("/docs/how-to/unknown.md")).status_code == 404
+    type_ = await client.get("/docs/reference/graphql/Task.md")
+    assert type_.headers["content-type"].startswith("text/markdown")
+    assert "# Task (GraphQL)\n" in type_.text
+    assert (await client.get("/docs/reference/graphql/Nothing.md")).status_code == 404
     source = Path(__file__).parents[3] / "docs" / "how-to" / "practice.md"
     assert guide.count("\n## ") == source.read_text(encoding="utf-8").count("\n## ")
