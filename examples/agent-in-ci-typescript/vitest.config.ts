@@ -1,3 +1,4 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: { globalSetup: ["fieldcall-client/testing"] } });
+// A job has a clone of Fieldcall below this folder, with tests of its own.
+export default defineConfig({ test: { include: ["*.test.ts"], globalSetup: ["fieldcall-client/testing"] } });
