@@ -161,10 +161,7 @@ def login(
         typer.Option(
             "--key",
             envvar="FIELD_KEY",
-            prompt="API key of an agent",
-            prompt_required=False,
-            hide_input=True,
-            help="Store this API key, without a browser. Without a value, the command asks for it.",
+            help="Store this API key of an agent, without a browser; - asks for it.",
         ),
     ] = None,
     profile: ProfileName = None,
@@ -177,6 +174,8 @@ def login(
 
     with expected_errors_as_sentences():
         address = url or LOCAL_SERVICE
+        if key == "-":
+            key = typer.prompt("API key of an agent", hide_input=True)
         if key:
             _at_service(lambda service: profiles.login_by_key(service, profile, key), address, key)
         _at_service(

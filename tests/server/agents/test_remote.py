@@ -263,7 +263,7 @@ def test_a_profile_stands_for_address_and_key(
 
     assert "There is no profile. Next: fieldcall login" in run("fieldcall profiles")
     assert "unauthenticated" in run(f"fieldcall login --url {address} --key fc_agent_wrong", code=1)
-    assert key not in run(f"fieldcall login --url {address} --profile staging --key", typed=f"{key}\n")
+    assert key not in run(f"fieldcall login --url {address} --profile staging --key -", typed=f"{key}\n")
     stored = tmp_path / "fieldcall" / "profiles.json"
     assert stored.stat().st_mode & 0o777 == 0o600
     assert "(Author)" in run("fieldcall doctor --profile staging")
