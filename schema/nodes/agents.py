@@ -123,7 +123,8 @@ class AgentNode(Agent):
         return await connection(arguments, read, partial(memberships.count_members, context))
 
     @strawberry.pydantic.field(
-        description="The views that the signed-in person has saved for the agent, oldest first. Empty for keys."
+        description="The views that the signed-in person has saved for the agent, oldest first, then those that "
+        "others share. Empty for keys."
     )
     async def saved_views(self, info: Info) -> list[SavedView]:
         caller = await info.context.caller()

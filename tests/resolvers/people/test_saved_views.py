@@ -25,7 +25,7 @@ async def test_views_are_saved_renamed_and_deleted(town: Town) -> None:
     assert await names(kate, agent.id) == []
     for _ in range(2):
         saved = await kate(saved_views.save_view, agentId=agent.id, name=" Open ", query=OPEN)
-        assert saved.model_dump() == {"name": "Open", "query": OPEN}
+        assert (saved.name, saved.query, saved.shared, saved.is_own) == ("Open", OPEN, False, True)
     await kate(saved_views.save_view, agentId=agent.id, name="Dear", query=DEAR)
     await noor(saved_views.save_view, agentId=agent.id, name="Open", query=MINE)
     await kate(saved_views.rename_view, agentId=agent.id, name="Open", newName="In the street")
@@ -64,6 +64,26 @@ async def test_a_refused_change_leaves_the_views_as_they_are(town: Town) -> None
     with pytest.raises(Forbidden):
         await agent(saved_views.list_saved_views, agentId=agent.id)
     assert await names(kate, agent.id) == before
+
+
+async def test_a_shared_view_is_seen_by_the_other_people_of_the_agent(town: Town) -> None:
+    agent = await actors.register_agent(town.services)
+    kate = await town.person("kate@example.org", agent=agent.id)
+    noor = await town.person("noor@example.org", agent=agent.id, role=MemberRole.VIEWER)
+    content = {"filterJson": '{"status":["PUBLISHED"]}', "orderBy": "CREATED-DESC", "columns": ["title", "status"]}
+    saved = await kate(saved_views.save_view, agentId=agent.id, name="Open", shared=True, **content)
+    await kate(saved_views.save_view, agentId=agent.id, name="Dear", query=DEAR)
+    await noor(saved_views.save_view, agentId=agent.id, name="Mine", query=MINE)
+    mine, theirs = await noor(saved_views.list_saved_views, agentId=agent.id)
+    assert (mine.name, mine.is_own) == ("Mine", True)
+    assert theirs == saved.model_copy(update={"is_own": False})
+    assert (theirs.filter_json, theirs.order_by, theirs.columns, theirs.query) == (*content.values(), None)
+    await town.refused(noor, saved_views.delete_view, NotFound, agentId=agent.id, name="Open")
+    renamed = await kate(saved_views.rename_view, agentId=agent.id, name="Open", newName="In the street")
+    assert renamed.id == saved.id
+    hidden = await kate(saved_views.save_view, agentId=agent.id, name="In the street", query=OPEN)
+    assert (hidden.id, hidden.shared) == (saved.id, False)
+    assert [view.name for view in await noor(saved_views.list_saved_views, agentId=agent.id)] == ["Mine"]
 
 
 async def test_views_end_with_the_membership(town: Town) -> None:

@@ -35,6 +35,17 @@ OF_MEMBER = (
 
 @statement(select(agent_membership.c.id, agent_membership.c.views_json).where(*OF_MEMBER))
 def select_views(agent_id: int, person_id: int) -> ViewsRow: ...
+@statement(
+    select(agent_membership.c.id, agent_membership.c.views_json)
+    .where(
+        agent_membership.c.agent_id == bindparam("agent_id"),
+        agent_membership.c.person_id != bindparam("person_id"),
+        agent_membership.c.views_json.is_not(None),
+    )
+    .order_by(agent_membership.c.id)
+    .limit(bindparam("limit"))
+)
+def select_views_of_others(agent_id: int, person_id: int, limit: int) -> ViewsRow: ...
 @statement(select(agent_membership.c.id, agent_membership.c.views_json).where(*OF_MEMBER).with_for_update())
 def lock_views(agent_id: int, person_id: int) -> ViewsRow: ...
 @update_by_id(agent_membership)

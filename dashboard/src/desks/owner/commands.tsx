@@ -74,11 +74,11 @@ export function OwnerPalette({ entries, agentId, showKeys, typed, close }: Props
         ...(testMode ? { note: shared.practice } : {}),
         run: () => navigate({ to: "/desk/$agentId", params: { agentId: id } }),
       }));
-    const saved = (views ?? []).map<Command>(({ name, query }) => ({
-      id: `view-${name}`,
+    const saved = (views ?? []).map<Command>(({ id, name, query }) => ({
+      id: `view-${id}`,
       group: palette.views,
       label: name,
-      run: () => navigate({ to: LIST, params: { agentId }, search: parseSearch(LIST, query) }),
+      run: () => navigate({ to: LIST, params: { agentId }, search: parseSearch(LIST, query ?? "") }),
     }));
     return [...pages, ...saved, ...actions, ...others];
   }, [entries, agentId, agents, views, showKeys, shared, account, support, palette]);

@@ -13,6 +13,7 @@ import { ProblemNote } from "../../../parts/problem";
 import { useLanguage } from "../../../words";
 import { count } from "../../../words/formats";
 import { NEEDS_REVIEW } from "./columns";
+import { Tick } from "./form";
 import { DELETE_VIEW, RENAME_VIEW, SAVE_VIEW, VIEWS } from "./views.documents";
 import type { Search } from "./search";
 
@@ -31,16 +32,17 @@ export function Views({ search }: { search: Search }) {
   const tabs = [
     { name: work.all, query: "", number: countOf(() => true) },
     { name: work.needsReview, query: encodeView({ status: NEEDS_REVIEW.join(" ") }), number: countOf((status) => NEEDS_REVIEW.includes(status)) },
-    ...saved.map(({ name, query }) => ({ name, query: encodeView(parseSearch(LIST, query)), number: undefined })),
+    ...saved.map(({ name, query }) => ({ name, query: encodeView(parseSearch(LIST, query ?? "")), number: undefined })),
   ];
   const query = encodeView(search);
-  const own = saved[tabs.findLastIndex((tab) => tab.query === query) - (tabs.length - saved.length)];
+  const first = tabs.length - saved.length;
+  const own = saved.find((view, place) => view.isOwn && tabs[first + place]?.query === query);
   const isNew = tabs.every((tab) => tab.query !== query);
   return (
     <>
       <nav aria-label={work.views} className="seg max-w-full flex-wrap">
         {tabs.map((tab) => (
-          <Link key={tab.name} className="num" to="." search={parseSearch(LIST, tab.query)} aria-current={tab.query === query ? "true" : undefined}>
+          <Link key={`${tab.name} ${tab.query}`} className="num" to="." search={parseSearch(LIST, tab.query)} aria-current={tab.query === query ? "true" : undefined}>
             <span className="max-w-48 truncate">{tab.name}</span>
             {tab.number !== undefined && <span className="q">{count(locale, tab.number)}</span>}
           </Link>
@@ -52,7 +54,7 @@ export function Views({ search }: { search: Search }) {
           {!own && work.saveView}
         </Button>
       )}
-      {isOpen && <ViewDialog query={query} saved={own?.name ?? null} done={refresh} close={() => setOpen(false)} />}
+      {isOpen && <ViewDialog query={query} saved={own?.name ?? null} wasShared={own?.shared ?? false} done={refresh} close={() => setOpen(false)} />}
     </>
   );
 }
@@ -61,14 +63,16 @@ interface DialogProps {
   query: string;
   /** Name of the view that is changed; null for a new one. */
   saved: string | null;
+  wasShared: boolean;
   done: () => void;
   close: () => void;
 }
 
-function ViewDialog({ query, saved, done, close }: DialogProps) {
+function ViewDialog({ query, saved, wasShared, done, close }: DialogProps) {
   const { words: { work } } = useLanguage();
   const { agentId } = useParams<typeof LIST>();
   const [name, setName] = useState(saved ?? "");
+  const [isShared, setShared] = useState(wasShared);
   const save = useWrite(SAVE_VIEW);
   const rename = useWrite(RENAME_VIEW);
   const problem = save.problem ?? rename.problem;
@@ -77,8 +81,9 @@ function ViewDialog({ query, saved, done, close }: DialogProps) {
     done();
   };
   const send = async () => {
-    const kept = saved === null ? await save.run({ input: { agentId, name, query } }) : await rename.run({ input: { agentId, name: saved, newName: name } });
-    if (kept) finish();
+    if (saved !== null && name !== saved && !(await rename.run({ input: { agentId, name: saved, newName: name } }))) return;
+    // Under its name a view is replaced.
+    if (await save.run({ input: { agentId, name, query, shared: isShared } })) finish();
   };
   return (
     <Dialog title={saved === null ? work.saveView : work.editView(saved)} text={work.viewText} close={close}>
@@ -90,6 +95,7 @@ function ViewDialog({ query, saved, done, close }: DialogProps) {
         }}
       >
         <Input label={work.viewName} required maxLength={40} autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
+        <Tick label={work.shareView} isOn={isShared} take={setShared} />
         {problem && <ProblemNote problem={problem} />}
         <div className="flex flex-wrap justify-end gap-2">
           {saved !== null && (
