@@ -18,7 +18,7 @@ SCRIPT: Final = "/track.js"
 PHASES: Final = ("assigned", "on_way", "on_site", "done")
 """The phases of an appointment that takes place, in their order."""
 LIVE: Final = ("planned", "assigned", "on_way", "on_site")
-"""Phases that change by themselves: the script asks for the latest."""
+"""Phases that change: the script asks for the latest."""
 MAP_SIZE: Final = 320
 RADIUS: Final = 132
 """Radius of the outer ring of the map, in its units."""

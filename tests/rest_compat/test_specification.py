@@ -26,9 +26,12 @@ BEYOND = {
     "get_practice_clock",
     "advance_practice_clock",
     "set_practice_clock_speed",
+    "create_tracking_link",
+    "list_tracking_links",
+    "revoke_tracking_link",
 }
 """Tools for what the specification does not have: the owner's spending rules, endpoints as objects, a human decision on
-a refused publication, photographs to look at, and the clock of practice mode."""
+a refused publication, photographs to look at, the clock of practice mode, and links to tracking pages."""
 
 
 class Service:

@@ -215,6 +215,9 @@ def test_every_timer_of_the_table_has_its_work() -> None:
         Trigger.REVIEW_DUE,
         Trigger.HOLD,
         Trigger.REFUSE_HELD,
+        # A position that an operator reports.
+        Trigger.NEAR,
+        Trigger.LEAVE,
     }
     timed = {row.trigger for row in TRANSITIONS if row.by is Actor.SYSTEM} - not_timed
     assert timed <= set(jobs.JOBS)
