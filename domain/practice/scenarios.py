@@ -39,9 +39,11 @@ class SimulationScenario(StrEnum):
     ASKS_RESCHEDULE = "asks_reschedule"
     """After acceptance, the operator requests to move the task by a day, and waits for the answer."""
     AGENT_SLEEPS = "agent_sleeps"
-    """Proven as required, for an agent that does nothing: at reviewBy the proof is approved and paid for."""
+    """Proven as required, and the operator leaves, for an agent that does nothing: at reviewBy the proof is approved
+    and paid for."""
     FORGETS_TO_SUBMIT = "forgets_to_submit"
-    """Photographs are uploaded and not submitted: 72 hours after completeBy they are submitted as they are."""
+    """Photographs are uploaded and not submitted, and the operator leaves: 72 hours after completeBy they are
+    submitted as they are."""
     ASKS_WITHOUT_DEADLINE = "asks_without_deadline"
     """On site, the operator requests a decision without a deadline; without an answer it lapses after 72 hours."""
     SLOW_DISPUTE = "slow_dispute"
@@ -154,7 +156,7 @@ def _next(life: Life) -> Trigger | None:
         case Status.IN_PROGRESS:
             return _work(life)
         case Status.UNDER_REVIEW:
-            return Trigger.LEAVE if life.is_located and "operator_left" not in life.events else None
+            return _leave(life) if scenario is SimulationScenario.AGENT_SLEEPS else None
         case Status.REJECTED:
             return Trigger.CONTEST if scenario in CONTESTING else None
         case Status.DISPUTED:
@@ -166,6 +168,10 @@ def _travel(life: Life) -> Trigger:
     if life.scenario is SimulationScenario.RELEASED and "released" not in life.events:
         return Trigger.RELEASE
     return Trigger.NEAR if life.is_located and "operator_near" not in life.events else Trigger.ARRIVE
+
+
+def _leave(life: Life) -> Trigger | None:
+    return Trigger.LEAVE if life.is_located and "operator_left" not in life.events else None
 
 
 def _set_out(life: Life) -> Trigger | None:
@@ -182,7 +188,7 @@ def _work(life: Life) -> Trigger | None:
     if life.scenario in ASKING and "decision_requested" not in life.events:
         return Trigger.REQUEST_DECISION
     if life.scenario is SimulationScenario.FORGETS_TO_SUBMIT:
-        return Trigger.UPLOAD_PROOF if life.uploaded < photographs(life) else None
+        return Trigger.UPLOAD_PROOF if life.uploaded < photographs(life) else _leave(life)
     if life.mode is SettlementMode.DIRECT:
         return Trigger.COMPLETE
     return Trigger.UPLOAD_PROOF if life.uploaded < photographs(life) + life.requires_video else Trigger.SUBMIT_PROOF

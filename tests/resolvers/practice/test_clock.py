@@ -28,7 +28,7 @@ from tests.resolvers.stages import Scene, set_scene
 
 S = Status
 WAY = ["published", "accepted", "en_route", "operator_near", "arrived", "in_progress"]
-REVIEWED = [*WAY, "proof_submitted", "proof_uploaded", "under_review", "operator_left"]
+REVIEWED = [*WAY, "proof_submitted", "proof_uploaded", "under_review"]
 NOON = 20270102120000
 
 
@@ -124,13 +124,14 @@ async def test_time_alone_ends_what_nobody_ends(world: Practice) -> None:
     await world.advance(40 * DAY)
     paid = ["completed", "settled", "closed"]
     reviewed = [*REVIEWED, "review_due", "review_due", *paid]
-    assert await world.history(sleeps) == reviewed
+    left = [*REVIEWED, "operator_left", *reviewed[len(REVIEWED) :]]
+    assert await world.history(sleeps) == left
     assert await world.history(absent) == [*WAY[:2], "overdue", "operator_no_show", *reviewed[1:]]
     events = await world.agent(task_history.get_task_history, taskId=absent)
     assert len({event.changed_by_actor_id for event in events if event.event == "task.accepted"}) == 2
     ended = [*REVIEWED[len(WAY) :], "review_due", "review_due", "disputed"]
     refunded = ["dispute_resolved", "closed"]
-    assert await world.history(forgotten) == [*WAY, "overdue", *ended, *refunded]
+    assert await world.history(forgotten) == [*WAY, "operator_left", "overdue", *ended, *refunded]
     assert (await world.history(asked))[: len(WAY) + 3] == [*WAY, "decision_requested", "overdue", "decision_resolved"]
     assert (await world.seen(asked)).status is S.CLOSED
     reminders = ["dispute.overdue"] * 2
