@@ -30,7 +30,7 @@ METADATA: Final = "/.well-known/oauth-authorization-server"
 CALLBACK: Final = "/callback"
 HOST: Final = "127.0.0.1"
 """Address of the redirect: a name may lead elsewhere (RFC 8252, section 8.3)."""
-PATIENCE_SECONDS: Final = 900
+CONSENT_TIMEOUT_SECONDS: Final = 900
 """Time for signing in and deciding: a code by mail is valid for ten minutes."""
 VERIFIER_BYTES: Final = 48
 LOCALE: Final = "en"
@@ -130,12 +130,12 @@ def _post(address: str, **content: Any) -> httpx2.Response:
 
 def _await_answer(answers: "Queue[Answer]", state: str, issuer: str) -> Answer:
     """Wait for the answer to this request; an answer with another state or of another issuer is ignored (RFC 9207)."""
-    deadline = time.monotonic() + PATIENCE_SECONDS
+    deadline = time.monotonic() + CONSENT_TIMEOUT_SECONDS
     while True:
         try:
             answer = answers.get(timeout=max(0.0, deadline - time.monotonic()))
         except Empty:
-            raise refuse(f"nobody has allowed access within {PATIENCE_SECONDS // 60} minutes") from None
+            raise refuse(f"nobody has allowed access within {CONSENT_TIMEOUT_SECONDS // 60} minutes") from None
         if secrets.compare_digest(answer.get("state", ""), state) and answer.get("iss", issuer) == issuer:
             return answer
 
