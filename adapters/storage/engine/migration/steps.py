@@ -3,7 +3,6 @@
 They are explained in docs/explanation/migrations.md.
 """
 
-import re
 import time
 from typing import Any
 
@@ -43,8 +42,9 @@ def allow_null(table: str, column: str) -> None:
     text = connection.execute(
         sa.text("SELECT sql FROM sqlite_schema WHERE name = :table"), {"table": table}
     ).scalar_one()
-    changed, replaced = re.subn(rf"(\n\s*{column} [A-Z]+) NOT NULL", r"\1", text)
-    assert replaced == 1, f"{table} has no required column {column}"
+    lines = [line.replace(" NOT NULL", "") if line.split()[:1] == [column] else line for line in text.split("\n")]
+    changed = "\n".join(lines)
+    assert changed != text, f"{table} has no required column {column}"
     version = connection.execute(sa.text("PRAGMA schema_version")).scalar_one()
     op.execute("PRAGMA writable_schema = ON")
     connection.execute(
