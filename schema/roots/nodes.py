@@ -8,7 +8,9 @@ from typing import Annotated
 
 import strawberry
 
+from domain.accounts.scopes import Scope
 from domain.refusals.general import InvalidInput
+from resolvers.core.operation import require_scope
 from resolvers.wire.model import Wire
 from schema.types.context import Info
 from schema.types.nodes import MAX_NODES, Node, find_node, parse_id_of_node
@@ -24,6 +26,7 @@ NodeIds = Annotated[
     graphql_type=Node | None,
 )
 async def node(info: Info, node_id: NodeId) -> Wire | None:
+    require_scope(await info.context.require_caller(), Scope.READ)
     return await find_node(info.context, parse_id_of_node("nodeId", node_id))
 
 
@@ -33,6 +36,7 @@ async def node(info: Info, node_id: NodeId) -> Wire | None:
     graphql_type=list[Node | None],
 )
 async def nodes(info: Info, node_ids: NodeIds) -> list[Wire | None]:
+    require_scope(await info.context.require_caller(), Scope.READ)
     if len(node_ids) > MAX_NODES:
         raise InvalidInput.for_field("nodeIds", "too_long", f"should have at most {MAX_NODES} items")
     parsed = [parse_id_of_node(f"nodeIds[{place}]", text) for place, text in enumerate(node_ids)]

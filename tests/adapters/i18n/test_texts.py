@@ -15,6 +15,7 @@ from babel.messages.pofile import read_po, write_po
 from adapters.i18n.locales import CULTURES
 from adapters.i18n.texts import Texts
 from adapters.people.notices import NoticeKind
+from domain.accounts.scopes import Scope
 from domain.lifecycle.events import TASK_EVENTS
 from domain.webhooks.notifications import NEEDS_PERSON, AccountEvent
 
@@ -140,7 +141,8 @@ def test_no_text_of_a_page_is_unused() -> None:
     code = re.sub(r"^    \w+: str$", "", "\n".join([*SOURCES.values(), *templates]), flags=re.MULTILINE)
     named = {re.sub(r"(?<=[a-z])(?=[A-Z])", "_", word).lower() for word in re.findall(r"\w+", code)}
     notices = {f"{kind}_{part}" for kind in NoticeKind for part in ("subject", "text")}
-    assert [name for name in own_texts("en") if name[0] in PAGES and name[1] not in named | notices] == []
+    scopes = {f"{kind}_{scope}" for kind in ("operator", "staff") for scope in Scope}
+    assert [name for name in own_texts("en") if name[0] in PAGES and name[1] not in named | notices | scopes] == []
 
 
 def test_no_text_of_the_desks_is_unused() -> None:

@@ -42,7 +42,7 @@ def select_views(agent_id: int, person_id: int) -> ViewsRow: ...
         agent_membership.c.person_id != bindparam("person_id"),
         agent_membership.c.views_json.is_not(None),
     )
-    .order_by(agent_membership.c.id)
+    .order_by(agent_membership.c.person_id)
     .limit(bindparam("limit"))
 )
 def select_views_of_others(agent_id: int, person_id: int, limit: int) -> ViewsRow: ...
