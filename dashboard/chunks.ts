@@ -8,7 +8,7 @@ type Modules = Pick<Rollup.PluginContext, "getModuleInfo">;
 
 const STARTS = { desk: /\/src\/main\.tsx$/, field: /\/src\/field\.tsx$/ };
 /** Loaded before all others, by a script of its own. */
-const FIRST = /\/src\/(first|app\/(addresses|pages|theme_choice|viewer_answer)|graph\/early|words\/warm_formats|desks\/(\w+\/(routes|early_\w+)|field\/parts\/place))\.ts$|virtual:viewer|vite\/preload-helper|rolldown\/runtime/;
+const FIRST = /\/src\/(first|app\/(addresses|pages|theme_choice|viewer_answer)|graph\/early|desks\/(\w+\/(routes|early_\w+)|field\/parts\/place))\.ts$|virtual:viewer|vite\/preload-helper|rolldown\/runtime/;
 /** Two files on two connections come sooner than one of their size. */
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 /** A language with its regions; English is built into the pages. */
@@ -20,7 +20,7 @@ const STREET_MAP = /\/src\/parts\/map\/street_map\.tsx$/;
 /** Parts of every desk. */
 const BELOW = /\/src\/(parts|graph)\//;
 /** Pages of the field that are opened from its first. */
-const OPERATOR = /\/src\/desks\/field\/(become|earnings|keep_pages|profile|tasks)\b/;
+const OPERATOR = /\/src\/desks\/field\/(become|earnings|keep_pages|near\/city|profile|tasks)\b/;
 /** Areas whose pages are opened from each other; the rest of an owner's account is one more. */
 const AREA = /\/src\/(?:areas\/|desks\/|words\/en\/)(tasks|owner|staff|field)\b/;
 

@@ -61,7 +61,6 @@ const EARLY: Record<string, () => Promise<object>> = {
   index: async () => ({
     head: await questionOf("./src/app/live.documents.ts", "HEAD"),
     home: await questionOf("./src/desks/owner/home/home.documents.ts", "HOME", (await runnerImport<{ STATUSES: object }>("./src/desks/owner/home/statuses.ts")).module.STATUSES),
-    queues: await questionOf("./src/desks/staff/parts/queues.documents.ts", "QUEUES"),
   }),
   field: async () => ({
     head: await questionOf("./src/desks/field/desk.documents.ts", "FIELD_HEAD"),

@@ -84,6 +84,9 @@ class TrackingLinkReference(Wire):
 class TrackingLink(Wire):
     """A link to the page on which an end customer follows a task without signing in."""
 
+    node_key = ("link_id",)
+    node_fields = ("link_id",)
+
     link_id: OwnId
     """The link."""
     task_id: OwnId

@@ -25,7 +25,7 @@ Node = TypeVar("Node", bound=Wire)
 TypeOf = Callable[[type[Wire]], type[Wire]]
 """The type that stands for a model in the graph: `output` or `input_type`."""
 
-ONLY_DRY: Final = "Since 0.2.0 a dry run answers DryRun."
+ONLY_DRY: Final = "since 2026-11-27, use DryRun, which answers dry runs since 0.2.0"
 """Reason why fields of results that only a dry run had are deprecated in the graph."""
 OUTPUTS: Final[dict[type[Wire], type[Wire]]] = {}
 """Views and the types that stand for them in the graph."""

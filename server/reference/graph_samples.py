@@ -12,6 +12,7 @@ from graphql import (
     GraphQLField,
     GraphQLInputObjectType,
     GraphQLInputType,
+    GraphQLInterfaceType,
     GraphQLList,
     GraphQLNonNull,
     GraphQLObjectType,
@@ -25,6 +26,7 @@ from pydantic.alias_generators import to_camel
 
 from domain.refusals.general import NotFound
 from schema.graph import graph
+from schema.types.dry_run import DryRun
 from server.reference.graph_schema import plain_fields
 
 EDGES: Final[Mapping[str, str]] = {
@@ -68,6 +70,7 @@ EDGES: Final[Mapping[str, str]] = {
     "list_sessions": "viewer.sessions",
     "list_staff_keys": "platform.apiKeys",
     "list_support_messages": "supportRequest.messages",
+    "list_tracking_links": "task.trackingLinks",
     "list_waitlists": "countries",
     "list_wallet_locks": "wallet.locks",
     "list_wallet_transactions": "wallet.transactions",
@@ -166,10 +169,13 @@ def _selection(type_: GraphQLOutputType, depth: int) -> Iterator[str]:
         return
     if isinstance(named, GraphQLUnionType):
         for member in named.types:
+            # No sample is a dry run, and fields of both answers may have types that exclude each other.
+            if member.name == DryRun.__name__:
+                continue
             fields = "code detail nextActions { label mutation }" if member.name == "Problem" else _fields(member)
             yield f"{indent}... on {member.name} {{ {fields} }}"
         return
-    assert isinstance(named, GraphQLObjectType)
+    assert isinstance(named, GraphQLObjectType | GraphQLInterfaceType)
     if "nodes" in named.fields:
         yield f"{indent}nodes {{ {_fields(get_named_type(named.fields['nodes'].type))} }}"
         yield f"{indent}pageInfo {{ hasNextPage endCursor }}"
@@ -180,7 +186,7 @@ def _selection(type_: GraphQLOutputType, depth: int) -> Iterator[str]:
 def _fields(type_: GraphQLOutputType) -> str:
     """Return the first plain fields of an object; if it has none, those of the objects in it."""
     named = get_named_type(type_)
-    assert isinstance(named, GraphQLObjectType)
+    assert isinstance(named, GraphQLObjectType | GraphQLInterfaceType)
     plain = [name for name in plain_fields(named) if name != "dryRun"]
     if plain:
         return " ".join(plain[:MAX_FIELDS])

@@ -6,6 +6,7 @@ from graphql import (
     GraphQLEnumType,
     GraphQLField,
     GraphQLInputObjectType,
+    GraphQLInterfaceType,
     GraphQLList,
     GraphQLNonNull,
     GraphQLObjectType,
@@ -91,5 +92,5 @@ def _described(field: GraphQLField) -> dict[str, Any]:
 def plain_fields(type_: GraphQLOutputType) -> list[str]:
     """The names of the fields of an object that hold no objects and need no arguments."""
     named = get_named_type(type_)
-    assert isinstance(named, GraphQLObjectType)
+    assert isinstance(named, GraphQLObjectType | GraphQLInterfaceType)
     return [name for name, field in named.fields.items() if is_leaf_type(get_named_type(field.type)) and not field.args]

@@ -12,6 +12,7 @@ from graphql import (
     GraphQLField,
     GraphQLInputField,
     GraphQLInputObjectType,
+    GraphQLInterfaceType,
     GraphQLList,
     GraphQLNamedType,
     GraphQLNonNull,
@@ -32,6 +33,7 @@ from schema.graph import graph
 
 KINDS: Final[Mapping[type[GraphQLNamedType], str]] = {
     GraphQLObjectType: "object",
+    GraphQLInterfaceType: "interface",
     GraphQLInputObjectType: "input",
     GraphQLEnumType: "enum",
     GraphQLUnionType: "union",
@@ -103,7 +105,7 @@ def _describe(type_: GraphQLNamedType) -> str:
 
 def list_fields(type_: GraphQLNamedType) -> Mapping[str, GraphQLField | GraphQLInputField]:
     """Return the fields of a type; empty for a type without fields."""
-    return type_.fields if isinstance(type_, GraphQLObjectType | GraphQLInputObjectType) else {}
+    return type_.fields if isinstance(type_, GraphQLObjectType | GraphQLInterfaceType | GraphQLInputObjectType) else {}
 
 
 def make_anchor(field: str) -> str:

@@ -21,7 +21,7 @@ from tests.resolvers.stages import Scene
 
 CORE: Final = graph()._schema
 ROOT: Final = CORE.query_type
-PARTS: Final = {"AuditActor", "ChangedBy", "Claim", "StatementLine", "WebhookAttempt"}
+PARTS: Final = {"AuditActor", "ChangedBy", "Claim", "SavedView", "StatementLine", "TrackingLink", "WebhookAttempt"}
 """Types whose objects are parts of others, which `node` does not find."""
 NODES: Final = {kind.name for kind in CORE.get_possible_types(CORE.type_map["Node"])}
 NOT_IN_SCENE: Final = {
@@ -32,7 +32,9 @@ NOT_IN_SCENE: Final = {
     "Passkey",
     "Payout",
     "Reversal",
+    "SavedView",
     "SpendingApproval",
+    "TrackingLink",
     "ViewerOperator",
     "ViewerStaff",
     "WebhookAttempt",

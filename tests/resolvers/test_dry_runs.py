@@ -29,6 +29,8 @@ PEOPLES_PAGES: Final = {"decide_checkout", "decide_approval"}
 """Pages on which a person presses a button: the page itself says what the button does."""
 WITHOUT_ROW: Final = {"check_task_funding": Trigger.FUND}
 """Operations that take a step of another name."""
+REPORTS: Final = {"report_location"}
+"""The service concludes a step from the position; the operator takes none (tests/resolvers/tracking)."""
 PAYOUTS: Final = {"request_payout", "approve_payout", "decline_payout"}
 """They move the status of a payout, which holds earnings without a posting."""
 PUBLICATION: Final = {"request_publication_review", "release_held_task", "refuse_held_task"}
@@ -101,7 +103,9 @@ def test_the_code_is_read_as_it_is() -> None:
         for name, operation in OPERATIONS.items()
         if operation.kind is not Kind.READ and transition.advance in reached_from(operation)
     }
-    assert advancing - PEOPLES_PAGES - APPROVAL - money <= set(Trigger) | WITHOUT_ROW.keys() | {"upload_proofs"}
+    assert advancing - PEOPLES_PAGES - APPROVAL - REPORTS - money <= set(Trigger) | WITHOUT_ROW.keys() | {
+        "upload_proofs"
+    }
     by_callers = {row.trigger.value for row in TRANSITIONS if row.by is not Actor.SYSTEM and (row.target or row.also)}
     assert by_callers <= MOVING
 

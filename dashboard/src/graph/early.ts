@@ -8,7 +8,7 @@ interface Question {
 }
 
 /** Name of this page: each page has a limit of requests of its own. */
-const PAGE = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 10)}`;
+const PAGE = Math.random().toString(36).slice(2);
 
 export const buildFetchOptions = (actor: Actor) => ({
   headers: { "X-Fieldcall-As": actor, "X-Fieldcall-Page": PAGE, Accept: "application/json" } as Record<string, string>,

@@ -122,25 +122,22 @@ export function useLive(take: (event: LiveEvent) => void): void {
 /** Milliseconds in which events that come together share a read. */
 const SETTLE = 150;
 /** Least milliseconds between two reads, however many events come. */
-const READ_INTERVAL = 3_000;
+const READ_INTERVAL = 1_000;
 
 /** Return a function that calls `run` soon, once for calls that come together, and at most once in `READ_INTERVAL`. */
 export function useSeldom(run: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const ranAt = useRef(-READ_INTERVAL);
+  const dueAt = useRef(-READ_INTERVAL);
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   return useCallback(() => {
-    if (timer.current !== undefined) return;
-    const delay = Math.max(SETTLE, ranAt.current + READ_INTERVAL - performance.now());
-    timer.current = setTimeout(() => {
-      timer.current = undefined;
-      ranAt.current = performance.now();
-      latest.current();
-    }, delay);
+    const now = performance.now();
+    if (dueAt.current > now) return;
+    dueAt.current = Math.max(now + SETTLE, dueAt.current + READ_INTERVAL);
+    timer.current = setTimeout(() => latest.current(), dueAt.current - now);
   }, []);
 }
 

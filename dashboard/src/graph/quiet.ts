@@ -2,10 +2,10 @@
 let onWay = 0;
 
 const STEP_MILLISECONDS = 100;
-/** A request without an answer holds back nothing for longer. */
-const LONGEST_MILLISECONDS = 5000;
-/** Time in which a page draws its last answer. */
-const DRAWN_MILLISECONDS = 300;
+/** Steps without a request after which a page has drawn its last answer. */
+const QUIET_STEPS = 3;
+/** A request without an answer holds back nothing for more steps. */
+const MAX_STEPS = 50;
 
 /** Count a request as on its way until it is answered. */
 export function noteRequest(answer: Promise<Response>): Promise<Response> {
@@ -15,13 +15,14 @@ export function noteRequest(answer: Promise<Response>): Promise<Response> {
   return answer;
 }
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 /** Wait until the page has drawn the answers to its requests. */
-export async function awaitQuiet(): Promise<void> {
-  let quiet = 0;
-  for (let waited = 0; quiet < DRAWN_MILLISECONDS && waited < LONGEST_MILLISECONDS; waited += STEP_MILLISECONDS) {
-    await wait(STEP_MILLISECONDS);
-    quiet = onWay > 0 ? 0 : quiet + STEP_MILLISECONDS;
-  }
-}
+export const awaitQuiet = () =>
+  new Promise<void>((resolve) => {
+    let [steps, quiet] = [0, 0];
+    const timer = setInterval(() => {
+      quiet = onWay > 0 ? 0 : quiet + 1;
+      if (quiet < QUIET_STEPS && ++steps < MAX_STEPS) return;
+      clearInterval(timer);
+      resolve();
+    }, STEP_MILLISECONDS);
+  });

@@ -33,8 +33,7 @@ export function WaysOut({ retry, fieldPath, isWarning = false, ...coded }: Ways)
     if (way === "again") return <Button key={way} onClick={retry ?? (() => repeat(row.current))}>{shared.tryAgain}</Button>;
     if (way === "read") return <Button key={way} onClick={retry ?? (() => readAgain(row.current))}>{retry ? shared.tryAgain : shared.readAgain}</Button>;
     // A payment leads back to what it is for.
-    if (way === "deposit") return <Away key={way} href={`${pathOf(way, path, coded.code)}&next=${back}`}>{nameOf(way, words)}</Away>;
-    return <Away key={way} href={pathOf(way, path, coded.code) ?? ""}>{nameOf(way, words)}</Away>;
+    return <Away key={way} href={`${pathOf(way, path, coded.code)}${way === "deposit" ? `&next=${back}` : ""}`}>{nameOf(way, words)}</Away>;
   };
   return (
     <span ref={row} className="row wrap">

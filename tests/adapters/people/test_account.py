@@ -42,7 +42,12 @@ def sections(reader: PageReader) -> dict[str, str]:
         ),
         "passkeys": account.passkeys(reader, [PersonPasskey(1, HOSTILE, AT, None)]),
         "assistants": account.assistants(
-            reader, [Assistant(1, HOSTILE, "chat.example", "Errand", "a@example.org", ("read", "settle"), (), AT, None)]
+            reader,
+            [
+                Assistant(
+                    1, HOSTILE, "chat.example", "agent", "Errand", "a@example.org", ("read", "settle"), (), AT, None
+                )
+            ],
         ),
         "people": account.people(
             reader, [Team(7, HOSTILE, (Member(1, "a@example.org", "owner"),)), Team(8, "Empty", ())]

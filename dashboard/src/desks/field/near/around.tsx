@@ -1,6 +1,6 @@
 /** Around what place the tasks are, and how far from it: a line that opens its choices. */
 import { ChevronDown, MapPin } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { Button, buttonClass } from "../../../parts/button";
 import { Segmented } from "../../../parts/segmented";
 import { useLanguage, useWords } from "../../../words";
@@ -9,7 +9,8 @@ import { ObstacleNote } from "../parts/obstacle";
 import type { SearchPlace } from "../parts/place";
 import { locate, usePosition, type Obstacle } from "../parts/position";
 import { distance } from "../../../words/formats";
-import { City } from "./city";
+
+const City = lazy(async () => ({ default: (await import("./city")).City }));
 
 /** Distances to choose from, in kilometres. */
 export const RADII = [1, 2, 5, 10, 25, 50, 100, 200];
@@ -73,7 +74,7 @@ export function Around({ place, ownRadius, home, change }: Props) {
         )}
         {isOpen && <Segmented label={field.asMap} value={place.shownAs} of={[["map", field.asMap], ["list", field.asList]]} choose={(shownAs) => change({ ...place, shownAs })} />}
         {place.by === "here" && <Here place={place} change={change} />}
-        {isOpen && place.by === "city" && <City place={place} change={change} />}
+        <Suspense>{isOpen && place.by === "city" && <City place={place} change={change} />}</Suspense>
         {isOpen && place.by === "typed" && <Typed place={place} change={change} />}
       </section>
     </>
