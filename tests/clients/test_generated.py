@@ -11,6 +11,8 @@ from clients.generator.document import DOCUMENT, Document
 ROOT = Path(__file__).parents[2]
 CLIENTS = ROOT / "clients"
 FOLDERS = (python.GENERATED, typescript.SOURCE)
+FROM_SCHEMA = {typescript.SOURCE / name for name in ("documents.ts", "graph.ts", "introspection.ts")}
+"""Made from the schema by `clients/typescript/generate.mjs` at each build, which needs Node."""
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +26,7 @@ def test_the_generated_parts_are_current(document: Document) -> None:
         if path.read_text() != text:
             pytest.fail(f"{path.relative_to(ROOT)} is of another document: run `make clients`", pytrace=False)
     lying_there = {path for folder in FOLDERS for path in folder.iterdir() if path.is_file()}
-    assert lying_there == made.keys()
+    assert lying_there - FROM_SCHEMA == made.keys()
 
 
 def test_every_operation_of_a_key_is_a_method_of_the_client_of_its_caller(document: Document) -> None:

@@ -1,12 +1,10 @@
 // Events over a websocket, with graphql-ws: for programs that follow more of the graph on the same connection.
 
 import { type Client as Socket, type ClientOptions, createClient } from "graphql-ws";
+import { FORBIDDEN } from "./close_codes.js";
 import { dataOf, Follower, type GraphResult } from "./events.js";
 import type { StatusEvent } from "./generated/types.js";
 import { FieldcallError } from "./problems.js";
-
-/** The close code for a key that is invalid, or no longer valid. */
-const FORBIDDEN = 4403;
 
 /** A client of graphql-ws for the service at `url`, which reconnects whenever its connection is lost. */
 export function socket(url: string, key: string, options: Partial<ClientOptions> = {}): Socket {
