@@ -1,0 +1,3 @@
+export default {
+  server: { port: 5173 },
+};
