@@ -141,15 +141,15 @@ function Head({ status, open }: { status: string; open: () => void }) {
   return (
     <>
       {known === "REGISTERED" && <Tag tone="warn">{field.notApproved}</Tag>}
-      {left.length > 0 && (
+      {all.length > 0 && (
         <button
           type="button"
-          aria-label={field.waiting(left.length)}
+          aria-label={left.length > 0 ? field.waiting(left.length) : field.queueEmpty}
           onClick={open}
           className={buttonClass(needsDecision ? "danger" : "quiet", "small")}
         >
           <CloudUpload aria-hidden />
-          <span className="num">{left.length}</span>
+          {left.length > 0 && <span className="num">{left.length}</span>}
         </button>
       )}
       {isOffline ? (
