@@ -37,12 +37,15 @@ def build_pages(folder: Path, variables: dict[str, str]) -> None:
 
 
 def _install_client(folder: Path) -> None:
-    packages.RELEASED.mkdir(parents=True, exist_ok=True)
-    packages.build_tarball()
-    (tarball,) = packages.RELEASED.glob("*.tgz")
     shutil.rmtree(folder / "fieldcall-client", ignore_errors=True)
-    with tempfile.TemporaryDirectory() as name, tarfile.open(tarball) as archive:
-        archive.extractall(name, filter="data")
+    # Processes of tests share the folder of the client.
+    with (packages.TYPESCRIPT / "package-lock.json").open() as held, tempfile.TemporaryDirectory() as name:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        packages.RELEASED.mkdir(parents=True, exist_ok=True)
+        packages.build_tarball()
+        (tarball,) = packages.RELEASED.glob("*.tgz")
+        with tarfile.open(tarball) as archive:
+            archive.extractall(name, filter="data")
         shutil.move(Path(name) / "package", folder / "fieldcall-client")
 
 
