@@ -50,7 +50,7 @@ async def test_a_payout_is_seen_on_the_open_page_when_it_is_decided(world: World
     await page.reload()
     await page.get_by_text("Requested").first.wait_for()
     await page.get_by_text("Sent by").wait_for()
-    await page.get_by_text("A bank then takes one to three working days.").wait_for()
+    await page.get_by_text("A bank then takes one to three working days.").first.wait_for()
     assert await flaws(page) == []
 
     key = await asyncio.to_thread(lambda: asyncio.run(keys.create(world.settings, "Sam")))
@@ -113,4 +113,5 @@ async def test_a_question_is_asked_in_one_place(world: World, signed_in: SignIn)
     await expect(page.get_by_role("button", name="Ask the agent")).to_have_count(1)
     await page.get_by_role("button", name="Submit work").click()
     await page.get_by_text("The agent looks at your work").wait_for()
-    await expect(page.locator(".lucide-cloud-upload")).to_have_count(0)
+    # The sign that all is sent has no number beside it.
+    await expect(page.get_by_role("button", name="Everything has been sent.")).to_have_text("")

@@ -16,7 +16,7 @@ from adapters.i18n.locales import LOCALES
 from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.people import person
 from server.config.wiring import build, started
-from tests.browser import IN_BROWSER, flaws
+from tests.browser import IN_BROWSER, WIDEST, flaws
 from tests.dashboard.conftest import SignIn
 from tests.dashboard.world import World
 
@@ -57,9 +57,6 @@ def address(world: World, path: str) -> str:
 HAS_READ = """() => document.querySelector("h1:not([data-left])")
     && !document.querySelector("h1[data-left], [data-loading]")"""
 """The head of the page that was left is gone, and the one that came waits for nothing."""
-IS_TOO_WIDE = """() => [document.documentElement, ...document.querySelectorAll("main")].some(
-    (box) => box.scrollWidth > box.clientWidth)"""
-"""The window, or the frame in which a desk shows its pages, has more to show than fits beside it."""
 LOW_TARGETS = """() => [...document.querySelectorAll("main .btn")]
     .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < 43.5)
     .map((control) => control.getAttribute("aria-label") ?? control.textContent)"""
@@ -128,11 +125,11 @@ async def test_every_page_fits_a_telephone_in_each_language(
                 await go(page, world, path)
             # A map is laid out once more when it knows its width.
             for _ in range(20):
-                if not await page.evaluate(IS_TOO_WIDE):
+                if not (widest := await page.evaluate(WIDEST)):
                     break
                 await page.wait_for_timeout(100)
             else:
-                too_wide.append(path)
+                too_wide.append(f"{path}: {widest}")
     assert too_wide == []
 
 

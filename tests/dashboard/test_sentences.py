@@ -58,4 +58,4 @@ def test_a_field_is_told_by_its_label(desk: Script) -> None:
 
 def test_a_measured_value_is_written_as_the_language_writes_it(desk: Script) -> None:
     verdict = {"rule": "GPS_WITHIN_RADIUS", "outcome": "PASSED", "measured": "12.5 m", "limit": "100 m"}
-    assert sentence(desk, "de", "verdict", verdict) == "12,5 m von der Aufgabe, 100 m erlaubt"
+    assert sentence(desk, "de", "verdict", verdict) == "Höchstens 12,5 m von der Aufgabe, 100 m erlaubt"

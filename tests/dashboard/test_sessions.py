@@ -97,13 +97,13 @@ async def with_device(page: "Page") -> "tuple[CDPSession, dict[str, str]]":
     return device, {"authenticatorId": added["authenticatorId"]}
 
 
-def reads_task(request: "Request") -> bool:
-    return '"operationName":"Task"' in (request.post_data or "")
+def is_dry_run(request: "Request") -> bool:
+    return '"dryRun":true' in (request.post_data or "")
 
 
 async def once_over(asked: "Route", is_over: asyncio.Event) -> None:
-    """Let a read of the task reach the service only when the session has ended."""
-    if reads_task(asked.request):
+    """Let a dry run reach the service only when the session has ended."""
+    if is_dry_run(asked.request):
         await is_over.wait()
     await asked.continue_()
 
@@ -132,10 +132,10 @@ async def test_a_tab_shows_what_another_did_and_asks_to_sign_in_when_that_one_si
     dialog = task.get_by_role("dialog", name="Reject")
     reason = dialog.get_by_role("textbox")
     await reason.fill(REASON)
-    # The page reads its task again after a dry run, and is refused: the session has ended meanwhile.
+    # The page tries what is chosen, and is refused: the session has ended meanwhile.
     is_over = asyncio.Event()
     await task.route("**/graphql", lambda asked: once_over(asked, is_over))
-    async with task.expect_request(reads_task):
+    async with task.expect_request(is_dry_run):
         await dialog.get_by_role("radio", name="Another task was done").check()
     await other.goto(f"{owner.address}/sign-out")
     await other.get_by_role("button", name="Sign out").click()
