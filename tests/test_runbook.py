@@ -96,8 +96,8 @@ async def test_what_was_lost_comes_back(
         url = f"sqlite+aiosqlite:///{tmp_path}/elsewhere.db"
     else:
         server = request.getfixturevalue("postgres_server")
-        await execute(server, "CREATE DATABASE restored")
-        url = named(server, "restored")
+        await execute(server, "CREATE DATABASE restored_by_runbook")
+        url = named(server, "restored_by_runbook")
     restored = settings.model_copy(update={"database_url": url})
     run("restore backup", tmp_path, **make_variables(restored, tmp_path), BACKUP=str(backup))
 
@@ -111,7 +111,7 @@ async def test_what_was_lost_comes_back(
         assert {await again.blobs.get(name) for name in names}
         assert len(names) >= 2  # the photograph and its thumbnail
     if not settings.database_file:
-        await execute(request.getfixturevalue("postgres_server"), "DROP DATABASE restored WITH (FORCE)")
+        await execute(request.getfixturevalue("postgres_server"), "DROP DATABASE restored_by_runbook WITH (FORCE)")
 
 
 @pytest.mark.timeout(400)

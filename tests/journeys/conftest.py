@@ -18,7 +18,8 @@ from tests.server.test_cli import ROOT
 def clone(tmp_path: Path) -> Path:
     """A folder with the parts of the repository that pages install."""
     unused = shutil.ignore_patterns("__pycache__", "build", "dist", "node_modules", "*.egg-info")
-    shutil.copytree(ROOT / "clients", tmp_path / "clients", ignore=unused)
+    for folder in ("clients", "docs/generated"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=unused)
     return tmp_path
 
 
