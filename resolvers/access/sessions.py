@@ -110,6 +110,11 @@ def presented_session(headers: Mapping[str, str], own_url: str) -> PresentedSess
     return PresentedSession(value, acting_as) if value else None
 
 
+def format_acting_as(actor: Actor, owner_id: int) -> str:
+    """Return an account in the form of `X-Fieldcall-As`."""
+    return "staff" if actor is Actor.PLATFORM else f"{actor}:{owner_id}"
+
+
 def parse_acting_as(text: str) -> ActingAs:
     """Read the role in which a person wants to act. Raises `InvalidInput`."""
     kind, _, number = text.strip().partition(":")

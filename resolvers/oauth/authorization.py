@@ -36,6 +36,7 @@ from domain.refusals.general import InvalidInput
 from domain.spending.rules import Limits, SpendingRules
 from domain.values.money import Currency, to_minor
 from domain.values.time import DAY, MINUTE
+from resolvers.access.sessions import format_acting_as
 from resolvers.accounts.api_keys import OWNERS, issue
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.operation import operation
@@ -110,7 +111,7 @@ class GrantableAccount(Wire):
     @property
     def acting_as(self) -> str:
         """The account in the form of `X-Fieldcall-As`."""
-        return "staff" if self.actor is Actor.PLATFORM else f"{self.actor}:{self.id}"
+        return format_acting_as(self.actor, self.id)
 
 
 class Consent(Wire):

@@ -15,6 +15,7 @@ from domain.values import wallclock
 from domain.values.money import from_minor
 from domain.values.time import DAY
 from resolvers.access.grants import end_grant
+from resolvers.access.sessions import format_acting_as
 from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Snapshot, operation
 from resolvers.wire.model import Nothing, Wire
@@ -84,7 +85,7 @@ class Grant(Wire):
             id=row.id,
             client_name=row.client_name,
             client_host=shown_host(row.metadata_url) if row.metadata_url else None,
-            acting_as="staff" if row.actor == Actor.PLATFORM else f"{row.actor}:{row.owner_id}",
+            acting_as=format_acting_as(Actor(row.actor), row.owner_id),
             account_name=row.account_name,
             agent_id=row.owner_id if is_of_agent else None,
             agent_name=row.account_name if is_of_agent else None,

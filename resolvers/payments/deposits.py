@@ -306,7 +306,7 @@ async def get_deposit(call: Call, request: DepositReference) -> Deposit:
 
 
 async def find_deposit(context: Context, external_id: str) -> Deposit | None:
-    """Return a deposit of the calling agent, as it is stored; None if there is none."""
+    """Return a deposit of the calling agent, as it is stored; None for an unknown one."""
     row = await context.session.find(select_deposit(external_id=external_id))
     if row is None or row.agent_id != context.agent_id:
         return None

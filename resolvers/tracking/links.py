@@ -14,9 +14,9 @@ from pydantic import AfterValidator, Field, StringConstraints
 
 from adapters.storage.queries.tasks.tracking_links import (
     INSERT_TRACKING_LINK,
+    delete_tracking_link,
     revoke_link,
     select_tracking_link,
-    select_tracking_links,
     select_tracking_links_of_tasks,
 )
 from adapters.storage.tables.tasks import TrackingLinkRow
@@ -38,14 +38,15 @@ PATH: Final = "/track/"
 MAX_VALID_LINKS: Final = 20
 """Maximum number of links of a task that open its page."""
 MAX_LINKS: Final = 100
-"""Maximum number of links of a task, with those that were revoked or have expired."""
+"""Maximum number of links of a task, with those that were revoked or have expired: a further one replaces the oldest of
+these."""
 MAX_ORIGINS: Final = 10
 MAX_HOURS: Final = 720
 DEFAULT_HOURS: Final = 72
 
 
 def _frame_origin(text: str) -> str:
-    """Return an origin in the form of browsers. Raises `ValueError` for anything that is none.
+    """Return an origin in the form of browsers. Raises `ValueError` for any other text.
 
     It becomes a part of a header, so that it has no character that could end one.
     """
@@ -142,11 +143,14 @@ async def create_tracking_link(transaction: Transaction, request: CreateTracking
     """
     task = await owned(transaction, request.task_id, change=True)
     now = transaction.real_now
-    links = await transaction.session.find_all(select_tracking_links(task_id=task.id))
-    active = sum(is_active(link, now) for link in links)
-    if active >= MAX_VALID_LINKS or len(links) >= MAX_LINKS:
-        message = f"is one of a task with {active} active links and {len(links)} in all; revoke one that is not needed"
+    links = (await tracking_links_of_tasks(transaction, [task.id])).get(task.id, [])
+    active = sum(link.active for link in links)
+    if active >= MAX_VALID_LINKS:
+        message = f"is one of a task with {active} active links; revoke one that is not needed"
         raise InvalidInput.for_field("taskId", "too_many", message)
+    if len(links) >= MAX_LINKS:
+        oldest = next(link for link in links if not link.active)
+        await transaction.session.execute(delete_tracking_link(id=oldest.link_id))
     row = TrackingLinkRow(
         id=0,
         agent_id=task.agent_id,

@@ -31,6 +31,7 @@ from graphql import (
     is_composite_type,
 )
 
+from resolvers.bulk.moves import MAX_MOVES
 from resolvers.following.task_changes import MAX_TASKS
 from schema.compiled.selections import DECLARATION
 from schema.types.connections import DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE
@@ -78,8 +79,7 @@ SURCHARGES: Final[dict[str, int]] = {
     "AuditEntry.beforeJson": LONG_TEXT,
     "AuditEntry.afterJson": LONG_TEXT,
     "Platform.queues": COUNT,
-    # It moves up to 50 tasks.
-    "Mutation.bulkMoveTasks": 50 * MUTATION_COST,
+    "Mutation.bulkMoveTasks": MAX_MOVES * MUTATION_COST,
     "TaskStatistics.totalCount": COUNT,
     "TaskStatistics.byStatus": COUNT,
     "TaskStatistics.byDay": COUNT,

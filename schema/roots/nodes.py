@@ -22,7 +22,7 @@ NodeIds = Annotated[
 
 
 @strawberry.field(
-    description="The object of a nodeId; null if there is none, or if it is not the caller's.",
+    description="The object of a nodeId; null for an unknown object and for another tenant's.",
     graphql_type=Node | None,
 )
 async def node(info: Info, node_id: NodeId) -> Wire | None:

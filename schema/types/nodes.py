@@ -25,9 +25,7 @@ MAX_NODES: Final = 100
 
 @strawberry.interface(description="An object with a global id, which every argument takes in place of its `id`.")
 class Node:
-    node_id: strawberry.ID = strawberry.field(
-        description="Global id: opaque text that names this object alone, whoever reads it."
-    )
+    node_id: strawberry.ID = strawberry.field(description="Global id: opaque text that names this object alone.")
 
 
 def implement_node(declared: StrawberryObjectDefinition) -> None:

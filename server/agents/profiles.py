@@ -94,7 +94,11 @@ def login_in_browser(service: Service, name: str | None, scopes: str, *, is_open
     except Refused as refusal:
         return _explain(refusal)
     with Service(service.url, tokens.access_token) as as_agent:
-        return _store(as_agent, name, Profile(service.url, tokens.access_token).with_tokens(tokens))
+        stored = _store(as_agent, name, Profile(service.url, tokens.access_token).with_tokens(tokens))
+    if stored == REFUSED:
+        # The person chose an account that is no agent: nothing here uses its access.
+        revoke(service, tokens.client_id, tokens.refresh_token)
+    return stored
 
 
 def logout(name: str | None) -> int:

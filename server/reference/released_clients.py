@@ -82,14 +82,14 @@ class ReleasedClients:
         return response
 
     async def _send(self, request: Request) -> Response:
-        packages = await asyncio.to_thread(read_packages)
         file_name = request.path_params["file_name"]
-        package = next((package for package in packages if package.file_name == file_name), None)
-        if package is None:
-            refusal = NotFound(f"There is no client {file_name[:100]}. " + (f"See {TITLE}." if packages else MISSING))
+        named, path = FILE_NAME.fullmatch(file_name), FOLDER.joinpath(file_name)
+        if named is None or not path.is_file():
+            refusal = NotFound(
+                f"There is no client {file_name[:100]}. " + (f"See {TITLE}." if FOLDER.is_dir() else MISSING)
+            )
             return answer_refused(request, make_context(request, self._services, self._base_url), refusal)
-        path = str(FOLDER.joinpath(package.file_name))
-        return FileResponse(path, media_type=package.kind.media_type, filename=package.file_name)
+        return FileResponse(str(path), media_type=KINDS[named["kind"]].media_type, filename=file_name)
 
 
 def read_packages() -> Sequence[Package]:

@@ -49,9 +49,9 @@ export class Follower {
     // Unread events of a lost connection are sent again.
     if (event["sequence"] <= this.#after) return undefined;
     this.#after = event["sequence"];
-    const told = asOnRest(event);
-    this.hasEnded = this.payload.variables.taskId !== undefined && ENDED.includes(told.toStatus);
-    return told;
+    const read = asOnRest(event);
+    this.hasEnded = this.payload.variables.taskId !== undefined && ENDED.includes(read.toStatus);
+    return read;
   }
 }
 

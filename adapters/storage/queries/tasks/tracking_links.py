@@ -1,6 +1,6 @@
 """Links to the tracking pages of tasks."""
 
-from sqlalchemy import bindparam
+from sqlalchemy import bindparam, delete
 
 from adapters.storage.engine.statements.changes import insertion, update_by_id
 from adapters.storage.engine.statements.expressions import AmongIds
@@ -16,12 +16,12 @@ INSERT_TRACKING_LINK = insertion(tracking_link, TrackingLinkRow)
 def select_tracking_link(id: int) -> TrackingLinkRow: ...
 
 
-@statement(select_where(tracking_link, tracking_link.c.task_id == bindparam("task_id"), order_by=(tracking_link.c.id,)))
-def select_tracking_links(task_id: int) -> TrackingLinkRow: ...
-
-
 @statement(select_where(tracking_link, AmongIds(tracking_link.c.task_id, "task_ids"), order_by=(tracking_link.c.id,)))
 def select_tracking_links_of_tasks(task_ids: str) -> TrackingLinkRow: ...
+
+
+@statement(delete(tracking_link).where(tracking_link.c.id == bindparam("id")))
+def delete_tracking_link(id: int) -> None: ...
 
 
 @update_by_id(tracking_link)

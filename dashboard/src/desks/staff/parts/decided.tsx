@@ -1,4 +1,4 @@
-/** The decision of another member of the staff, for whoever comes second: what was decided, by whom, when and why. */
+/** The decision of another member of the staff, with its author, time and reason, for a colleague who decides later. */
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { Link, usePlace } from "../../../app/router";
 import { useRead } from "../../../graph/hooks";

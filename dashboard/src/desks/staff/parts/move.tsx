@@ -32,7 +32,7 @@ interface Props {
   label: string;
   /** Name of the subject of the action. */
   title: string;
-  /** The subject, whose decision by another member of the staff is shown to whoever comes second. */
+  /** The subject; after a colleague has decided on it, that decision is shown. */
   subject?: Subject;
   text?: string;
   /** Facts by which it is decided, above its fields. */
