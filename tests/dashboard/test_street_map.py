@@ -22,6 +22,14 @@ WITHOUT_WEBGL = """
     };
 """
 
+COUNTS_FRAMES = """
+    globalThis.frames = 0;
+    const request = requestAnimationFrame;
+    globalThis.requestAnimationFrame = (draw) => { frames += 1; return request(draw); };
+"""
+MOST_FRAMES = 5
+"""Frames that the page asks for until its marks are there; marks that glide ask for one at each frame."""
+
 
 async def test_a_ring_leads_nearer_and_the_list_selects_on_the_map(world: World, signed_in: SignIn) -> None:
     title = "Photograph a bridge from the other bank"
@@ -49,6 +57,15 @@ async def test_a_ring_leads_nearer_and_the_list_selects_on_the_map(world: World,
     await stage.focus()
     await page.keyboard.press("+")
     await until_zoom(page, 11)
+
+
+async def test_marks_of_a_map_that_just_opened_stand_still(world: World, signed_in: SignIn) -> None:
+    page = await (await signed_in("operator", viewport={"width": 412, "height": 823})).new_page()
+    await page.add_init_script(COUNTS_FRAMES)
+    await page.goto(f"{world.address}/field")
+    await page.locator(".m-task").first.wait_for()
+    await page.wait_for_timeout(1000)
+    assert await page.evaluate("frames") <= MOST_FRAMES
 
 
 async def test_the_way_of_an_operator_is_drawn_as_it_is_reported(world: World, signed_in: SignIn) -> None:

@@ -180,7 +180,7 @@ const GLIDE_MILLISECONDS = 900;
 
 /** The place of a mark at this moment: a person glides from the last one, unless the reader wants no motion. */
 function useGliding(surface: Surface, mark: Mark): () => Place {
-  const state = useRef({ from: mark as Place, to: mark as Place, began: 0 });
+  const state = useRef({ from: mark as Place, to: mark as Place, began: -Infinity });
   const at = (): Place => {
     const { from, to, began } = state.current;
     const share = Math.min(1, (performance.now() - began) / GLIDE_MILLISECONDS);
@@ -190,7 +190,7 @@ function useGliding(surface: Surface, mark: Mark): () => Place {
   const { to } = state.current;
   if (to.latitude !== mark.latitude || to.longitude !== mark.longitude) {
     const isStill = mark.kind !== "person" || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    state.current = { from: isStill ? mark : at(), to: mark, began: isStill ? 0 : performance.now() };
+    state.current = { from: isStill ? mark : at(), to: mark, began: isStill ? -Infinity : performance.now() };
   }
   return at;
 }
