@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from domain.lifecycle.statuses import Status
+from domain.money.pricing import FeeRates
 from domain.screening.rules import PublicationRules, ScreeningVerdict
 from domain.values.duration import in_words
 from domain.values.limits import MINUTE_SECONDS, Limit
@@ -74,7 +75,15 @@ class Policy:
     """The largest payouts that one member of the staff makes alone, in minor units by currency; None for no limit."""
     ledger_check_interval: int = 24 * 3600
     """0 for never."""
+    minimum_billable_minutes: int = 30
+    """Minutes for which hourly work is paid at least."""
+    offer_window: int = 48 * 3600
     publication: PublicationRules = field(default_factory=PublicationRules)
+
+    @property
+    def fee_rates(self) -> FeeRates:
+        """Return the rates of the platform's fees on what an operator is paid."""
+        return FeeRates(self.agent_fee, self.operator_fee)
 
     def needs_second_person(self, currency: str, amount: int) -> bool:
         """Return true if a payout needs two members of the staff: above the limit, or in a currency without one."""

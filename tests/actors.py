@@ -37,6 +37,8 @@ TASK: dict[str, Any] = {
     "locationLongitude": AMSTERDAM["longitude"],
     "payoutAmount": "50.00",
     "payoutCurrency": "EUR",
+    # So short that every payout of a test is above the minimum pay.
+    "estimatedDurationMinutes": 3,
 }
 
 

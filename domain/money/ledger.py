@@ -103,13 +103,13 @@ class SettlementOutcome(StrEnum):
     """The whole lock returned to the agent's wallet."""
 
     @classmethod
-    def from_share(cls, *, share: int, payout: int, cancelled: bool) -> "SettlementOutcome":
-        """Return the outcome for an operator's `share` of the payout, before fees."""
+    def from_share(cls, *, share: int, payable: int, cancelled: bool) -> "SettlementOutcome":
+        """Return the outcome for an operator's `share` of what is payable, before fees."""
         if not share:
             return cls.REFUND
         if cancelled:
             return cls.COMPENSATION
-        return cls.PAYOUT if share == payout else cls.SPLIT
+        return cls.PAYOUT if share == payable else cls.SPLIT
 
 
 class CauseKind(StrEnum):

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from domain.money.pay_terms import MINUTES_IN_HOUR
 from domain.refusals.refusal import Values
 from domain.values.money import fraction, from_minor
 
-MINUTES_IN_HOUR = 60
 ALL_BASIS_POINTS = 10_000
 
 

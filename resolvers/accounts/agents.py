@@ -7,8 +7,7 @@ from pydantic import AliasChoices, Field, StringConstraints
 from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.accounts.agents import INSERT_AGENT, lock_agent, select_agent_by_id
 from adapters.storage.queries.practice.worlds import INSERT_WORLD
-from adapters.storage.tables.accounts import AgentRow, agent
-from adapters.storage.tables.practice import PracticeWorldRow
+from adapters.storage.tables.accounts import AgentRow, PracticeWorldRow, agent
 from domain.accounts.scopes import Scope
 from domain.budgets import REGISTRATIONS
 from domain.lifecycle.statuses import Actor, AgentStatus

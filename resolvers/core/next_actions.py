@@ -89,7 +89,7 @@ def dispatched_again(task: object, payout: Decimal, currency: str) -> dict[str, 
 
 def _again(context: Context, row: TaskRow) -> dict[str, object]:
     places = context.services.catalogue.currencies[row.currency].places
-    return dispatched_again(row, from_minor(row.price.payout, places), row.currency)
+    return dispatched_again(row, from_minor(row.payout, places), row.currency)
 
 
 def by_bank(context: Context, currency: str) -> tuple[Suggestion, ...]:

@@ -12,7 +12,7 @@ from adapters.storage.queries.ledger.settlements import SettlementRow, select_se
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, Status
 from domain.money.ledger import SettlementOutcome
-from domain.money.pricing import Price, compute_share, divide
+from domain.money.pricing import compute_share, divide
 from domain.values import wallclock
 from domain.values.money import from_minor
 from resolvers.core.context import Context
@@ -21,7 +21,8 @@ from resolvers.wire.scalars import Amount, OwnIdOrNone, OwnTime
 
 
 class Settlement(Wire):
-    """The division of the money that was locked on a task: operatorGross + agentFee + refunded is the locked amount."""
+    """The division of the money that was locked on a task: operatorGross + expenses + agentFee + refunded is the locked
+    amount."""
 
     node_key = ("_task_id", "id")
 
@@ -32,13 +33,16 @@ class Settlement(Wire):
     currency: str
     """ISO 4217."""
     operator_gross: Amount
-    """The operator's part of the payout, before fees."""
+    """The operator's part of the payout, before fees and without expenses."""
     operator_fee: Amount
     """Platform fee deducted from it."""
+    expenses: Amount
+    """Expenses that the operator was paid, without a fee."""
     operator_net: Amount
-    """Amount that the operator has earned: operatorGross less operatorFee."""
+    """Amount that the operator has earned: operatorGross less operatorFee, plus expenses."""
     agent_charged: Amount | None
-    """Amount that the agent has paid: operatorGross plus agentFee; null for operators, as are the next two."""
+    """Amount that the agent has paid: operatorGross plus agentFee and expenses; null for operators, as are the next
+    two."""
     agent_fee: Amount | None
     """Platform fee charged to the agent in it."""
     refunded: Amount | None
@@ -66,9 +70,11 @@ async def settlements_of_tasks(context: Context, task_ids: Sequence[int]) -> dic
 
 def _settlement_view(context: Context, row: SettlementRow) -> Settlement:
     places = context.services.catalogue.currencies[row.currency].places
-    price = Price(row.payout, row.agent_fee, row.operator_fee)
+    price = row.price
     charged = price.total - row.refunded
-    share = compute_share(price, charged)
+    # A lock that returned whole paid nobody, whatever was claimed.
+    expenses = row.expenses or 0 if charged else 0
+    share = compute_share(price, charged - expenses)
     net = divide(price, share).operator
     private = context.actor is Actor.OPERATOR
 
@@ -77,13 +83,16 @@ def _settlement_view(context: Context, row: SettlementRow) -> Settlement:
 
     view = Settlement(
         id=0 if context.dry_run else row.id,
-        outcome=SettlementOutcome.from_share(share=share, payout=row.payout, cancelled=row.status == Status.CANCELLED),
+        outcome=SettlementOutcome.from_share(
+            share=share, payable=row.payable, cancelled=row.status == Status.CANCELLED
+        ),
         currency=row.currency,
         operator_gross=money(share),
         operator_fee=money(share - net),
-        operator_net=money(net),
+        expenses=money(expenses),
+        operator_net=money(net + expenses),
         agent_charged=None if private else money(charged),
-        agent_fee=None if private else money(charged - share),
+        agent_fee=None if private else money(charged - share - expenses),
         refunded=None if private else money(row.refunded),
         at=wallclock.at(row.created_at, row.timezone),
     )

@@ -16,6 +16,7 @@ from domain.lifecycle.transitions import Effect, Transition
 from domain.money import ledger
 from domain.money.ledger import Movement
 from domain.money.pricing import divide
+from domain.money.work_time import WorkTime, bill_work
 from domain.policy import Policy
 from domain.tasks.schedule import schedule_instants
 from domain.values import wallclock
@@ -65,10 +66,21 @@ class TransitionPlan:
         """End the lock: the whole amount returns to the wallet."""
         self.move(ledger.return_lock(self.wallet_id, self.locked), held=self.held, locked=0)
 
+    def bill_until_now(self) -> int:
+        """Return the amount that is due before fees for the work until now, if it was not submitted before."""
+        row = self.row._replace(**{name: self.changes[name] for name in WorkTime._fields if name in self.changes})
+        if row.is_hourly and row.billable_minutes is None and row.operator_id is not None:
+            minimum = self.policy.minimum_billable_minutes
+            work = bill_work(row.pay_terms, row.started_instant, self.now, minimum)._asdict()
+            self.changes |= work
+            return row._replace(**work).payable
+        return row.payable
+
     def settle(self, share: int) -> None:
-        """End the lock: the operator has earned `share` of the payout, before fees; the rest returns."""
+        """End the lock: the operator has earned `share` of the payout, before fees, and its expenses; the rest
+        returns."""
         assert self.row.operator_id, "money cannot be paid without an operator"
-        division = divide(self.row.price, share)
+        division = divide(self.row.price, share, self.row.expenses or 0)
         self.move(ledger.settle(self.wallet_id, self.row.operator_id, division), held=self.held, locked=0)
         self.changes["settled"] = division.operator + division.platform
 
@@ -97,13 +109,20 @@ def return_funds(plan: TransitionPlan) -> None:
 
 
 def settle_funds(plan: TransitionPlan) -> None:
-    plan.settle(plan.row.payout)
+    plan.settle(plan.row.payable)
 
 
 def compensate_operator(plan: TransitionPlan) -> None:
     assert plan.facts.status
-    free = plan.operator_at_fault and plan.facts.is_overdue
-    _settle_share(plan, 0 if free else plan.row.payout * plan.policy.compensation[plan.facts.status] // 100)
+    due = plan.bill_until_now() * _percent_due(plan) // ALL_PERCENT
+    _settle_share(plan, 0 if plan.operator_at_fault and plan.facts.is_overdue else due)
+
+
+def _percent_due(plan: TransitionPlan) -> int:
+    """Return the percentage of the payable amount that is due when a task is cancelled; hourly work is paid in full."""
+    assert plan.facts.status
+    percent = plan.policy.compensation[plan.facts.status]
+    return ALL_PERCENT if plan.row.is_hourly and plan.row.started_instant is not None else percent
 
 
 def divide_funds(plan: TransitionPlan) -> None:
@@ -175,6 +194,7 @@ def await_completion(plan: TransitionPlan) -> None:
     plan.jobs.append((JobKind.OVERDUE, until))
 
 
+ALL_PERCENT = 100
 BEFORE_FUNDING = ("", Status.DRAFT, Status.QUOTED)
 COMMITMENT = ("slot_id", "committed_time")
 """Columns that the operator chooses when it accepts."""
@@ -186,10 +206,12 @@ def await_operator(plan: TransitionPlan) -> None:
 
 
 def await_processing(plan: TransitionPlan) -> None:
+    plan.bill_until_now()
     plan.jobs.append((JobKind.PROCESS_PROOF, plan.now))
 
 
 def await_review(plan: TransitionPlan) -> None:
+    plan.bill_until_now()
     until = plan.row.review_by_instant or plan.now + review_window(plan.row, plan.policy)
     plan.changes["review_by_instant"] = until
     stops = review_stops(plan.row, until)
@@ -197,6 +219,7 @@ def await_review(plan: TransitionPlan) -> None:
 
 
 def await_resolution(plan: TransitionPlan) -> None:
+    plan.bill_until_now()
     is_open = plan.facts.status is Status.DISPUTED
     plan.jobs.append((JobKind.DISPUTE_OVERDUE, plan.now + (DISPUTE_INTERVAL if is_open else DISPUTE_OVERDUE_AFTER)))
 

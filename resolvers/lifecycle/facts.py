@@ -11,8 +11,9 @@ from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import FundingFlow, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
+from domain.money.pay_terms import ASSUMED_WORK_MINUTES, MINUTES_IN_HOUR
 from domain.policy import Policy
-from domain.screening.floor import MINUTES_IN_HOUR, Underpaid, Work, underpaid
+from domain.screening.floor import Underpaid, Work, underpaid
 from domain.screening.rules import Objection, ScreeningState, ScreeningVerdict
 from domain.spending.plan_limit import MonthlyPlan
 from domain.spending.rules import Breach
@@ -28,8 +29,6 @@ BEFORE_PUBLISHING = (None, Status.DRAFT, Status.QUOTED, Status.FUNDED)
 UNPUBLISHED = (None, Status.DRAFT, Status.QUOTED, Status.FUNDED)
 COMMITS = (Trigger.CREATE, Trigger.PUBLISH, Trigger.FUND, Trigger.RECEIVE_PAYMENT)
 """Triggers that may commit money to a task."""
-HOURLY = "hourly"
-"""Pricing type with which the payout is for each hour."""
 
 
 class PublicationObstacles(NamedTuple):
@@ -44,13 +43,12 @@ NOTHING_AGAINST = PublicationObstacles()
 
 
 def underpaid_in(row: TaskRow, country: str, policy: Policy) -> Underpaid | None:
-    """Return the difference between the pay of a task and the minimum pay in a country; None if it cannot be
-    computed."""
-    minutes = MINUTES_IN_HOUR if row.pricing_type == HOURLY else row.estimated_duration_minutes
-    if minutes is None:
-        return None
+    """Return the difference between the pay of a task and the minimum pay in a country; None if it pays enough."""
+    payout, minutes = row.price.payout, row.estimated_duration_minutes or ASSUMED_WORK_MINUTES
+    if row.is_hourly:
+        payout, minutes = row.payout, MINUTES_IN_HOUR
     fee = policy.operator_fee if row.settlement_mode == SettlementMode.ESCROW else 0
-    return underpaid(policy.publication.least_pays, Work(country, row.currency, row.payout, fee, minutes))
+    return underpaid(policy.publication.least_pays, Work(country, row.currency, payout, fee, minutes))
 
 
 def find_obstacles(row: TaskRow, policy: Policy) -> PublicationObstacles:

@@ -13,6 +13,7 @@ from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.guards import Facts, affordable, country_live, fit_to_publish, screened
 from domain.lifecycle.statuses import Actor
 from domain.matching.geo import Point
+from domain.money.pay_terms import ASSUMED_MINUTES
 from domain.proofs.requirements import FIELD, KEY_OF, ProofRequirements, Rule, parse_requirements
 from domain.refusals.payments import InsufficientFunds
 from domain.refusals.tasks import CountryNotLive, HeldForReview, PayBelowFloor, PublicationRefused
@@ -49,6 +50,8 @@ class TaskDoubt(StrEnum):
     """Proof must be near the task, which has no coordinates to measure from."""
     TIME_WINDOW_INCOMPLETE = "time_window_incomplete"
     """Only one end of a time window was given, so there is no window: the task is carried out as soon as possible."""
+    HOURLY_WITHOUT_DURATION = "hourly_without_duration"
+    """An hourly task names neither maxMinutes nor estimatedDurationMinutes: it pays for at most 60 minutes."""
     COUNTRY_NOT_LIVE = CountryNotLive.code
     """Tasks cannot be executed in the country yet: the task cannot be published before that."""
     PAY_BELOW_FLOOR = PayBelowFloor.code
@@ -147,7 +150,7 @@ def task_warnings(context: Context, row: TaskRow) -> list[TaskWarning]:
     """Return problems that the task's agent should know before an operator carries the task out."""
     if context.actor is Actor.OPERATOR:
         return []
-    return [*_half_a_window(row), *_unmeasurable(context, row)]
+    return [*_half_a_window(row), *_assumed_minutes(row), *_unmeasurable(context, row)]
 
 
 def _half_a_window(row: TaskRow) -> Iterator[TaskWarning]:
@@ -159,6 +162,12 @@ def _half_a_window(row: TaskRow) -> Iterator[TaskWarning]:
             "with both ends."
         )
         yield TaskWarning(code=TaskDoubt.TIME_WINDOW_INCOMPLETE, field=missing[0], message=message)
+
+
+def _assumed_minutes(row: TaskRow) -> Iterator[TaskWarning]:
+    if row.is_hourly and row.max_minutes is None and row.estimated_duration_minutes is None:
+        message = f"The task pays for at most {ASSUMED_MINUTES} minutes of work. Set maxMinutes for more or fewer."
+        yield TaskWarning(code=TaskDoubt.HOURLY_WITHOUT_DURATION, field="maxMinutes", message=message)
 
 
 def _unmeasurable(context: Context, row: TaskRow) -> list[TaskWarning]:

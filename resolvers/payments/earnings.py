@@ -1,6 +1,7 @@
 """The ledger of an operator's earnings: settlements of tasks and payouts (docs/reference/money.md#earnings)."""
 
 from enum import StrEnum
+from typing import NamedTuple, cast
 
 from adapters.storage.queries.payments.earnings import (
     EarningEntryRow,
@@ -9,7 +10,7 @@ from adapters.storage.queries.payments.earnings import (
 )
 from domain.lifecycle.statuses import Actor
 from domain.money.ledger import EntryKind
-from domain.money.pricing import Price, compute_share
+from domain.money.pricing import AgreedTerms, agree_price, compute_share
 from domain.values.money import from_minor
 from resolvers.core.context import Context
 from resolvers.core.operation import Snapshot, operation
@@ -67,6 +68,8 @@ class EarningEntry(Wire):
     """The operator's share of the task's payout before the platform's fee; null for an entry that pays out."""
     fee: Amount | None
     """The platform's fee taken from it; null for a payout."""
+    expenses: Amount | None
+    """Expenses that were paid beside it, without a fee; null for a payout."""
     net: Amount
     """Amount added to the earnings; negative for a payout or a reversal."""
     currency: str
@@ -113,15 +116,16 @@ async def count_earnings(context: Context, currency: str | None, task_id: int | 
 
 def _entry(context: Context, row: EarningEntryRow) -> EarningEntry:
     places = context.services.catalogue.currencies[row.currency].places
-    gross = _gross(row)
+    parts = _parts(row)
     return EarningEntry(
         id=row.id,
         kind=row.kind,
         task_id=row.task_id,
         task_title=row.task_title,
         payout_id=row.payout_id,
-        gross=None if gross is None else from_minor(gross, places),
-        fee=None if gross is None else from_minor(gross - row.amount, places),
+        gross=parts and from_minor(parts.gross, places),
+        fee=parts and from_minor(parts.gross + parts.expenses - row.amount, places),
+        expenses=parts and from_minor(parts.expenses, places),
         net=from_minor(row.amount, places),
         currency=row.currency,
         earned_balance_after=from_minor(row.balance, places),
@@ -129,11 +133,19 @@ def _entry(context: Context, row: EarningEntryRow) -> EarningEntry:
     )
 
 
-def _gross(row: EarningEntryRow) -> int | None:
-    """Return the operator's share before its fee. A reversal of a settlement has no fee: its amount is the share."""
-    if row.task_payout is None or row.task_agent_fee is None or row.task_operator_fee is None:
+class EntryParts(NamedTuple):
+    """The parts of an entry for a task, before the operator's fee, in minor units."""
+
+    gross: int
+    expenses: int
+
+
+def _parts(row: EarningEntryRow) -> EntryParts | None:
+    """Return the parts of an entry for a task; None for a payout. Reversals and bonuses have no fee."""
+    if row.payout is None:
         return None
     if row.kind != EntryKind.SETTLEMENT:
-        return row.amount
-    price = Price(row.task_payout, row.task_agent_fee, row.task_operator_fee)
-    return compute_share(price, row.amount + row.fees)
+        return EntryParts(row.amount, 0)
+    expenses = row.expenses or 0
+    agreed = agree_price(cast("AgreedTerms", row))  # The columns of its task are not null.
+    return EntryParts(compute_share(agreed, row.amount + row.fees - expenses), expenses)

@@ -355,7 +355,7 @@ async def _decide(stage: Stage) -> None:
     decision: dict[str, Any] = {"outcome": DisputeOutcome.REFUND}
     if "rejected" in stage.life.events and row.settlement_mode == SettlementMode.ESCROW:
         places = stage.context.services.catalogue.currencies[row.currency].places
-        decision = {"outcome": DisputeOutcome.SPLIT, "operatorAmount": from_minor(row.payout // 2, places)}
+        decision = {"outcome": DisputeOutcome.SPLIT, "operatorAmount": from_minor(row.payable // 2, places)}
     staff_id = await stage.context.transact(_simulated_staff)
     staff = Caller(Actor.PLATFORM, staff_id, practice=stage.context.practice, staff_role=StaffRole.TRUST)
     await stage.act(staff, settlement.resolve_dispute, **decision, note=stage.words.decided)

@@ -52,7 +52,7 @@ from resolvers.proofs.view import (
     find_requirements,
     proof_item_view,
 )
-from resolvers.tasks.execution import OperatorMove, read_occurrence
+from resolvers.tasks.execution import OperatorMove, WorkedMinutes, billed_work, read_occurrence
 from resolvers.tasks.input import TaskReference
 from resolvers.tasks.listing import task_rows_by_id
 from resolvers.tasks.view import Task, render_task, show_all
@@ -118,6 +118,8 @@ class SubmitProof(OperatorMove):
     """Submits although requirements are not met."""
     force_reason: Annotated[str, Field(min_length=1, max_length=2000), NoNull] | None = None
     """Reason for forcing, shown to the reviewer; required with force."""
+    worked_minutes: WorkedMinutes | None = None
+    """Minutes worked on an hourly task, at most those since startWork, which are also the default."""
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.ONE, lists="proof_item_id", way=Way.READ_PROOF)
@@ -289,6 +291,8 @@ async def submit_proof(transaction: Transaction, request: SubmitProof) -> Task:
         "proof_checklist_json": json.dumps(request.checklist),
         "proof_force_reason": request.force_reason if request.force else None,
     }
+    occurrence = await read_occurrence(transaction, row, request.occurred_at)
+    changes |= billed_work(transaction, row, request.worked_minutes, occurrence.instant)
     items = await transaction.session.find_all(select_proof_items(task_id=row.id))
     verdicts = evaluate_requirements(transaction.services.catalogue, row._replace(**changes), items)
     failed = [verdict for verdict in verdicts if verdict.is_missing and not request.force]
@@ -301,7 +305,7 @@ async def submit_proof(transaction: Transaction, request: SubmitProof) -> Task:
         location=request.location,
         extra_facts=extra_facts,
         changes=changes,
-        occurrence=await read_occurrence(transaction, row, request.occurred_at),
+        occurrence=occurrence,
     )
     return await render_task(transaction, *await advance(transaction, row, step))
 

@@ -135,7 +135,7 @@ class Dispute(Wire):
             opened_by=opening.actor,
             opened_at=known(opening.occurred_at, opening.occurred_instant),
             waiting_seconds=(context.now - opening.occurred_instant) // SECOND,
-            payout_amount=from_minor(row.payout, places),
+            payout_amount=from_minor(row.payable, places),
             locked_amount=from_minor(row.locked, places),
             currency=row.currency,
             statements=_statements(row, events),

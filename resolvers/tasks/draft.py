@@ -1,10 +1,12 @@
 """Drafts: the row of a requested task before it is stored, with its place, times and amounts resolved and checked."""
 
 import json
+from decimal import Decimal
 
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import SettlementMode
-from domain.money.pricing import price
+from domain.money.pay_terms import PayTerms, PricingType, assume_max_minutes
+from domain.money.pricing import FeeRates, price
 from domain.ports import GeocodedPlace
 from domain.practice.scenarios import SimulationScenario
 from domain.proofs import requirements
@@ -12,7 +14,7 @@ from domain.refusals.general import InvalidInput
 from domain.tasks import schedule
 from domain.tasks.schedule import Schedule
 from domain.values import wallclock
-from domain.values.money import Currency, to_minor
+from domain.values.money import MAXIMUM_MINOR, Currency, from_minor, to_minor
 from resolvers.catalogue.capabilities import check_category, find_profile
 from resolvers.core.context import Context
 from resolvers.events.endpoints import encrypted_config
@@ -36,8 +38,10 @@ async def draft(context: Context, request: CreateTask) -> TaskRow:
     request = at_place(request, DEADLINES, context.now, place.timezone)
     currency = _currency(context, request, place)
     payout = to_minor("payoutAmount", request.payout_amount, currency, currency.min_payout, currency.max_payout)
-    agreed = price(payout, context.services.policy)
-    escrow = request.settlement_mode is SettlementMode.ESCROW
+    terms = _pay_terms(request, payout, currency)
+    is_fixed = terms.pricing is PricingType.FIXED
+    rates = _rates(context, request)
+    agreed = price(terms.maximum, rates)
     plan = _schedule(request)
     schedule.check_choice(plan)
     moments = schedule.check(plan, context.now, place.timezone)
@@ -74,9 +78,9 @@ async def draft(context: Context, request: CreateTask) -> TaskRow:
         location_warnings_json=json.dumps(place.warnings),
         payout=payout,
         currency=currency.code,
-        agent_fee=agreed.agent_fee if escrow else 0,
-        operator_fee=agreed.operator_fee if escrow else 0,
-        max_budget=None if request.max_budget is None else to_minor("maxBudget", request.max_budget, currency),
+        agent_fee=agreed.agent_fee,
+        operator_fee=agreed.operator_fee,
+        max_budget=_amount("maxBudget", request.max_budget, currency),
         settlement_mode=request.settlement_mode,
         funding_flow=None,
         reserved=0,
@@ -144,8 +148,45 @@ async def draft(context: Context, request: CreateTask) -> TaskRow:
         published_instant=None,
         accepted_instant=None,
         completed_instant=None,
+        max_minutes=request.max_minutes,
+        maximum_payable=terms.maximum if terms.pricing is PricingType.HOURLY else None,
+        agent_rate=None if is_fixed else rates.agent,
+        operator_rate=None if is_fixed else rates.operator,
+        expense_budget=_amount("expenseBudget", request.expense_budget, currency, currency.max_payout),
         **instants(moments),
     )
+
+
+def _pay_terms(request: CreateTask, payout: int, currency: Currency) -> PayTerms:
+    """Return the terms of the requested pay, whose maximum is within the bounds of the currency."""
+    if request.pricing_type is not PricingType.HOURLY:
+        if request.max_minutes is not None:
+            message = f"is for hourly tasks: leave it out, or set pricingType to {PricingType.HOURLY}"
+            raise InvalidInput.for_field("maxMinutes", "not_expected", message)
+        return PayTerms(request.pricing_type, payout)
+    most = request.max_minutes or assume_max_minutes(request.estimated_duration_minutes)
+    terms = PayTerms(PricingType.HOURLY, payout, most)
+    if terms.maximum > currency.max_payout:
+        largest = from_minor(currency.max_payout, currency.places)
+        message = (
+            f"must be so few that payoutAmount an hour comes to at most {largest} {currency.code}; "
+            f"{most} minutes come to {from_minor(terms.maximum, currency.places)} {currency.code}"
+        )
+        values = {"maximum": str(largest), "currency": currency.code}
+        raise InvalidInput.for_field("maxMinutes", "out_of_range", message, **values)
+    return terms
+
+
+def _rates(context: Context, request: CreateTask) -> FeeRates:
+    """Return the rates of the platform's fees; none for a direct task."""
+    policy = context.services.policy
+    is_escrow = request.settlement_mode is SettlementMode.ESCROW
+    return policy.fee_rates if is_escrow else FeeRates(0, 0)
+
+
+def _amount(field: str, amount: Decimal | None, currency: Currency, maximum: int = MAXIMUM_MINOR) -> int | None:
+    """Return an amount that may be left out, in minor units."""
+    return None if amount is None else to_minor(field, amount, currency, maximum=maximum)
 
 
 def both_or_neither(latitude: float | None, longitude: float | None) -> None:

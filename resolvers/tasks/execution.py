@@ -13,6 +13,7 @@ from domain.lifecycle.late_report import Occurrence
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Trigger
 from domain.matching.geo import Point, distance_metres
+from domain.money.work_time import bill_work
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.suggestion import Suggestion, Way
 from domain.tasks.schedule import ExecutionMode, Schedule, ScheduleInstants, check_commitment, schedule_instants
@@ -32,7 +33,9 @@ from resolvers.tasks.listing import ListTasks, newest_tasks
 from resolvers.tasks.transition import move_task
 from resolvers.tasks.view import Task, render_task
 from resolvers.wire.location import Location, usable
-from resolvers.wire.scalars import GivenInstant, Line, NoNull, Prose, TaskTime
+from resolvers.wire.scalars import GivenInstant, Int32, Line, NoNull, Prose, TaskTime
+
+WorkedMinutes = Annotated[Int32, Field(ge=0)]
 
 
 class AtTask(TaskReference):
@@ -71,6 +74,8 @@ class CompleteTask(OperatorMove):
 
     report: Annotated[str, Field(max_length=20_000), NoNull] | None = None
     """Report on the work done."""
+    worked_minutes: WorkedMinutes | None = None
+    """Minutes worked on an hourly task, at most those since startWork, which are also the default."""
 
 
 class ContestRejection(SupportsDryRun, AtTask):
@@ -88,6 +93,15 @@ async def read_occurrence(context: Context, row: TaskRow, occurred_at: str | Non
     # Its row has no time of the departure.
     previous = await context.session.get(select_last_step_time(task_id=row.id)) or row.accepted_instant or 0
     return Occurrence.stated(parse_instant(occurred_at), now=context.now, previous=previous)
+
+
+def billed_work(context: Context, row: TaskRow, worked: int | None, ended: Instant) -> dict[str, object]:
+    """Return the columns of the work on an hourly task that ends at an instant; none of another task.
+
+    Raises `InvalidInput` for `worked` minutes that cannot be."""
+    minimum = context.services.policy.minimum_billable_minutes
+    work = bill_work(row.pay_terms, row.started_instant, ended, minimum, worked)
+    return work._asdict() if row.is_hourly else {}
 
 
 def _distance(point: Point | None, latitude: float, longitude: float) -> float | None:
@@ -193,7 +207,11 @@ async def start_work(transaction: Transaction, request: OperatorMove) -> Task:
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH)
 async def complete_task(transaction: Transaction, request: CompleteTask) -> Task:
     """Report that a direct task is done and was paid on site."""
-    return await _report(transaction, request, Trigger.COMPLETE, lambda *_: {"proof_report": request.report})
+
+    def completion(row: TaskRow, instant: Instant) -> dict[str, object]:
+        return {"proof_report": request.report, **billed_work(transaction, row, request.worked_minutes, instant)}
+
+    return await _report(transaction, request, Trigger.COMPLETE, completion)
 
 
 async def _report(

@@ -8,6 +8,7 @@ from pydantic import Field, StringConstraints
 from pydantic.alias_generators import to_camel
 
 from domain.lifecycle.statuses import SettlementMode
+from domain.money.pay_terms import MAX_MINUTES, MIN_MINUTES, PricingType
 from domain.practice.scenarios import SimulationScenario
 from domain.refusals.general import InvalidInput
 from domain.tasks.schedule import ExecutionMode
@@ -34,17 +35,6 @@ from resolvers.wire.scalars import (
 )
 
 Request = TypeVar("Request", bound=Wire)
-
-
-class PricingType(StrEnum):
-    """Unit of the payout."""
-
-    FIXED = "fixed"
-    """Payout for the whole task."""
-    HOURLY = "hourly"
-    """Payout for each hour."""
-    NEGOTIABLE = "negotiable"
-    """Open to negotiation."""
 
 
 class Priority(StrEnum):
@@ -74,7 +64,7 @@ class CreateTask(SupportsDryRun):
     location_address: Address = Field(examples=["Keizersgracht 1, 1015 Amsterdam, Netherlands"])
     """Address of the task."""
     payout_amount: Money = Field(examples=[49.95])
-    """Payout of the operator before fees, in the payout currency and within its bounds."""
+    """Payout of the operator before fees, in the payout currency and within its bounds; the rate of an hourly task."""
     payout_currency: CurrencyCode | None = None
     """ISO 4217 code; when omitted, the currency of the task's country."""
     location_latitude: Latitude | None = None
@@ -89,6 +79,10 @@ class CreateTask(SupportsDryRun):
     """Estimated duration of the work, in minutes."""
     pricing_type: PricingType = PricingType.FIXED
     """Unit of the payout: the whole task, an hour, or open to negotiation."""
+    max_minutes: Annotated[Int32, Field(ge=MIN_MINUTES, le=MAX_MINUTES)] | None = None
+    """Most minutes that an hourly task pays for; when omitted, estimatedDurationMinutes, else 60."""
+    expense_budget: Money | None = None
+    """Most that the operator may claim for expenses, in the payout currency. It is locked beside the payout."""
     priority: Priority = Priority.NORMAL
     """Urgency of the task."""
     agent_notes: Annotated[str, Field(max_length=10_000), NoNull] | None = None

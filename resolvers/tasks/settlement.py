@@ -154,12 +154,12 @@ def _operator_share(context: Context, row: TaskRow, request: ResolveDispute) -> 
             raise InvalidInput.for_field(
                 "operatorAmount", "not_expected", f"is for a split, not for a {request.outcome}"
             )
-        return row.payout if request.outcome is DisputeOutcome.PAYOUT else 0
+        return row.payable if request.outcome is DisputeOutcome.PAYOUT else 0
     if request.operator_amount is None:
         raise InvalidInput.for_field("operatorAmount", "required", "is required for a split")
     # The whole payout would be the outcome payout, not a split.
     currency = context.services.catalogue.currencies[row.currency]
-    return to_minor("operatorAmount", request.operator_amount, currency, maximum=row.payout - 1)
+    return to_minor("operatorAmount", request.operator_amount, currency, maximum=row.payable - 1)
 
 
 def _with_notes(why: ReviewReason, notes: str | None) -> str:

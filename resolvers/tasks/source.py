@@ -164,7 +164,26 @@ class TaskSource(TaskParts):
 
     def total_agent_cost(self) -> Decimal | None:
         row = self.row
-        return self.hidden(self.money(row.price.total if row.settlement_mode == SettlementMode.ESCROW else row.payout))
+        return self.hidden(
+            self.money(row.price.total if row.settlement_mode == SettlementMode.ESCROW else row.price.payout)
+        )
+
+    def max_minutes(self) -> int | None:
+        return self.row.pay_terms.max_minutes
+
+    def maximum_payable(self) -> Decimal:
+        return self.money(self.row.price.payout)
+
+    def expense_budget(self) -> Decimal | None:
+        budget = self.row.expense_budget
+        return None if budget is None else self.money(budget)
+
+    def payable_amount(self) -> Decimal | None:
+        row = self.row
+        return None if row.is_hourly and row.billable_minutes is None else self.money(row.payable)
+
+    def terms_version(self) -> int:
+        return self.row.terms_version or 1
 
     def max_budget(self) -> Decimal | None:
         budget = self.row.max_budget
@@ -174,7 +193,7 @@ class TaskSource(TaskParts):
         return self.money(self.row.reserved)
 
     def locked_amount(self) -> Decimal:
-        return self.money(min(self.row.locked, self.row.payout) if self.by_operator else self.row.locked)
+        return self.money(min(self.row.locked, self.row.price.payout) if self.by_operator else self.row.locked)
 
     def settlement(self) -> Settlement | None:
         return self.settled

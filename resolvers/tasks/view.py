@@ -12,6 +12,7 @@ from adapters.storage.tables.tasks import TaskRow
 from adapters.time_slices import TIME_SLICES
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import FundingFlow, SettlementMode, Status
+from domain.money.pay_terms import PricingType
 from domain.practice.scenarios import SimulationScenario
 from domain.tasks.schedule import ExecutionMode
 from resolvers.accounts.reputation import AgentReputation
@@ -28,7 +29,7 @@ from resolvers.lifecycle.place import (
     TaskWarning,
 )
 from resolvers.spending.obstacle import SpendingObstacle
-from resolvers.tasks.input import PricingType, Priority
+from resolvers.tasks.input import Priority
 from resolvers.tasks.source import Held, Matching, TaskSource
 from resolvers.wire.lazy import LazyViews
 from resolvers.wire.scalars import Amount, IdNumber, JsonText, OwnId, OwnIdOrNone, OwnTime
@@ -75,7 +76,7 @@ class Task(DryRunResult):
     warnings: list[TaskWarning]
     """Problems in the task as written, for the agent: such as a radius for proof around a task without coordinates."""
     payout_amount: Amount
-    """Payout of the operator before fees."""
+    """Payout of the operator before fees: for the whole task, or for each hour of an hourly one."""
     payout_currency: str
     """ISO 4217."""
     platform_fee_by_agent: Amount | None
@@ -83,7 +84,8 @@ class Task(DryRunResult):
     platform_fee_by_operator: Amount
     """Platform fee deducted from the payout."""
     total_agent_cost: Amount | None
-    """Payout plus the agent's platform fee; the payout alone for a direct task."""
+    """The most that the task can cost: maximumPayable, the agent's platform fee on it, and expenseBudget. For a direct
+    task without the last two."""
     max_budget: Amount | None
     """Maximum total cost."""
     settlement_mode: SettlementMode
@@ -115,6 +117,21 @@ class Task(DryRunResult):
     """Estimated duration of the work, in minutes."""
     pricing_type: PricingType
     """Unit of the payout: the whole task, an hour, or open to negotiation."""
+    max_minutes: int | None = None
+    """Minutes that an hourly task pays for at most; null for others."""
+    maximum_payable: Amount
+    """The most that the operator can be paid before fees, without expenses."""
+    expense_budget: Amount | None = None
+    """Most that the operator may claim for expenses; null if it may claim none."""
+    worked_minutes: int | None = None
+    """Minutes that the operator of an hourly task worked; null until the work has ended."""
+    billable_minutes: int | None = None
+    """Minutes of them that are paid: at least the service's minimum, at most maxMinutes."""
+    payable_amount: Amount | None = None
+    """Amount due for the work before fees: what the client pays on site for a direct task. Null for an hourly task
+    whose work has not ended."""
+    terms_version: int
+    """Number of the version of the task's terms, which an amendment before acceptance raises."""
     priority: Priority
     """Urgency of the task."""
     workflow_id: str | None

@@ -20,7 +20,7 @@ from pydantic import (
     ValidationError,
     model_validator,
 )
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from pydantic_settings import NoDecode, SettingsConfigDict
 
 from adapters.blobs.upload_space import MAX_BYTES
 from adapters.catalogue import currencies, publication
@@ -50,7 +50,9 @@ from server.config.addresses import (
     smtp_address,
 )
 from server.config.display import Duration, display_value
+from server.config.durations import DurationSetting
 from server.config.rates import Rate, network_limit
+from server.config.work_terms import WorkTerms
 from subscriptions.messages.docstrings import attribute_docstrings
 
 PREFIX = "FIELDCALL_"
@@ -83,13 +85,6 @@ def _whole_basis_points(value: float) -> float:
     return value
 
 
-def _duration(value: object) -> Duration:
-    seconds = duration.parse(str(value))
-    if not seconds:
-        raise ValueError("must be at least 1 second")
-    return Duration(seconds)
-
-
 def _drain(value: object) -> Duration:
     seconds = duration.parse(str(value))
     if seconds > MAX_DRAIN_SECONDS:
@@ -97,7 +92,6 @@ def _drain(value: object) -> Duration:
     return Duration(seconds)
 
 
-DurationSetting = Annotated[Duration, PlainValidator(_duration)]
 CommaSeparated = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_list)]
 Percent = Annotated[float, Field(ge=0, le=100), AfterValidator(_whole_basis_points)]
 
@@ -116,7 +110,7 @@ class Variable(NamedTuple):
     """Its value in this process; a secret is hidden."""
 
 
-class Settings(BaseSettings):
+class Settings(WorkTerms):
     """The validated environment of a process. Raises `pydantic.ValidationError`, which `load` puts into words."""
 
     model_config = SettingsConfigDict(
@@ -440,6 +434,8 @@ class Settings(BaseSettings):
             notification_retention=self.notification_retention,
             payout_second_person=self.payouts_of_one_person,
             ledger_check_interval=self.ledger_check_interval,
+            minimum_billable_minutes=self.minimum_billable_minutes,
+            offer_window=self.offer_window,
             simulated_operators=self.simulated_operators,
             operators_approved_at_once=self.operator_approval == "auto",
             maximum_body=self.max_body,
@@ -458,7 +454,7 @@ class Settings(BaseSettings):
 
     def variables(self) -> Iterator[Variable]:
         """Yield every environment variable, in the order of this class."""
-        meanings = attribute_docstrings(type(self))
+        meanings = {**attribute_docstrings(WorkTerms), **attribute_docstrings(type(self))}
         for name, field in type(self).model_fields.items():
             default = field.get_default(call_default_factory=True)
             meaning = " ".join(meanings.get(name, "").split())

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from sqlalchemy import ColumnElement, and_, case, literal, not_, or_
 
 from adapters.storage.audit.breaches import MOVED, Breaches, among, differing, or_zero, sums_by
+from adapters.storage.queries.tasks.costs import select_total_cost
 from adapters.storage.tables.ledger import ledger_transaction, posting
 from adapters.storage.tables.tasks import task
 from domain.lifecycle.statuses import IN_ESCROW, SettlementMode, Status
@@ -29,7 +30,7 @@ def wrong_locks() -> Iterable[Breaches]:
     # A dispute freezes only money that was locked before.
     paid_for = or_(_in(IN_ESCROW), and_(disputed, task.c.locked_instant.is_not(None)))
     in_escrow = and_(task.c.settlement_mode == SettlementMode.ESCROW.value, paid_for)
-    due = case((in_escrow, task.c.payout + task.c.agent_fee), else_=0)
+    due = case((in_escrow, select_total_cost(task)), else_=0)
     yield differing("task.locked", task.c.id, task.c.locked, due, task)
     no_quote = not_(or_(task.c.status == Status.QUOTED.value, disputed))
     yield differing("task.reserved", task.c.id, task.c.reserved, literal(0), task).where(no_quote)

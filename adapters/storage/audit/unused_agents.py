@@ -7,9 +7,8 @@ from sqlalchemy import bindparam, delete, exists, select
 
 from adapters.storage.audit.numbers import all_tables
 from adapters.storage.engine.statements.typed import ManyAgents, Statement, command, select_value, statement
-from adapters.storage.tables.accounts import agent, api_key
+from adapters.storage.tables.accounts import agent, api_key, practice_world
 from adapters.storage.tables.messages import email_confirmation
-from adapters.storage.tables.practice import practice_world
 from domain.lifecycle.statuses import Actor, AgentStatus
 
 MADE_BY_REGISTRATION: Final = (email_confirmation, practice_world)

@@ -352,3 +352,18 @@ class SecretKeyRow(NamedTuple):
 
 
 secret_key = table("secret_key", SecretKeyRow)
+
+
+class PracticeWorldRow(NamedTuple):
+    """The clock of an agent's practice world (`PracticeClock`)."""
+
+    id: Key
+    agent_id: AgentId
+    shown: Instant
+    set_at: Instant
+    speed: float
+    refused: str | None
+    """The last refusal of a simulated act."""
+
+
+practice_world = table("practice_world", PracticeWorldRow, UniqueConstraint("agent_id"))

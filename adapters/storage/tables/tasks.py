@@ -18,7 +18,8 @@ from adapters.storage.engine.columns.types import (
 )
 from adapters.storage.tables.keys import AgentId, OperatorId, TaskId, WalletId
 from domain.lifecycle.statuses import WAITING_FOR_AGENT
-from domain.money.pricing import Price
+from domain.money.pay_terms import PayTerms, PricingType, assume_max_minutes, pay_for_minutes
+from domain.money.pricing import Price, agree_price
 from domain.tasks.approach import Approach
 from domain.values.wallclock import Wallclock, at, known
 
@@ -148,6 +149,26 @@ class TaskRow(NamedTuple):
     approach_json: str | None = None
     """The operator's approach to the place (`domain.tasks.approach`), after its last position that counts; None before
     the first one."""
+    max_minutes: Int32 | None = None
+    """The minutes that an hourly task pays for at most, if its agent named them or approved more."""
+    maximum_payable: int | None = None
+    """The most that can be paid before fees, where it is not the payout: of an hourly task, or after an offer."""
+    agent_rate: Int32 | None = None
+    """The fee of the agent in basis points, on a task whose payout is not fixed; the next column is the operator's."""
+    operator_rate: Int32 | None = None
+    expense_budget: int | None = None
+    """The most that the operator may claim for expenses; None for nothing."""
+    expenses: int | None = None
+    """The sum of the claimed expenses that are not declined."""
+    worked_minutes: Int32 | None = None
+    """The minutes of an hourly task that its operator worked; the next column are those that are paid."""
+    billable_minutes: Int32 | None = None
+    assignment_mode: str | None = None
+    """`AssignmentMode`; None for the first operator that comes."""
+    terms_version: Int32 | None = None
+    """The number of the version of its terms; None for the first."""
+    bonus: int | None = None
+    """The sum of the bonuses that were paid after its end."""
 
     @property
     def approach(self) -> Approach | None:
@@ -161,8 +182,28 @@ class TaskRow(NamedTuple):
 
     @property
     def price(self) -> Price:
-        """Return the price agreed when the task was created."""
-        return Price(self.payout, self.agent_fee, self.operator_fee)
+        """Return the agreed price: what is locked, and never exceeded."""
+        return agree_price(self)
+
+    @property
+    def is_hourly(self) -> bool:
+        """Return true if the work is paid by its minutes. Hourly tasks of old have no maximum, and a fixed payout."""
+        return self.pricing_type == PricingType.HOURLY and self.maximum_payable is not None
+
+    @property
+    def pay_terms(self) -> PayTerms:
+        """Return the terms of the pay that was agreed."""
+        if not self.is_hourly:
+            return PayTerms(PricingType(self.pricing_type), self.price.payout)
+        most = self.max_minutes or assume_max_minutes(self.estimated_duration_minutes)
+        return PayTerms(PricingType.HOURLY, self.payout, most)
+
+    @property
+    def payable(self) -> int:
+        """Return the amount that is due for the work before fees: the most until it is known."""
+        return (
+            self.price.payout if self.billable_minutes is None else pay_for_minutes(self.payout, self.billable_minutes)
+        )
 
     @property
     def accept_by_shown(self) -> Wallclock | None:

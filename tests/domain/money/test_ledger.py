@@ -142,7 +142,7 @@ def test_a_movement_that_does_not_balance_is_a_fault(amount: int, difference: in
 def test_from_deposit_to_settlement_nothing_is_lost_and_nothing_negative(payout: int, percent: int, spare: int) -> None:
     """Deposits are in the accounts that the formula names after each step, and end with operator, platform and
     wallet."""
-    agreed = price(payout, Policy())
+    agreed = price(payout, Policy().fee_rates)
     division = divide(agreed, payout * percent // 100)
     deposit, held = agreed.total + spare, agreed.total // 2
     steps = (

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.money.pricing import Division, Price, compute_share, divide, price, proportion
+from domain.money.pricing import Division, FeeRates, Price, compute_share, divide, price, proportion
 from domain.policy import Policy
 
 payouts = st.integers(min_value=1, max_value=10**12)
@@ -15,7 +15,7 @@ rates = st.integers(min_value=0, max_value=10_000)
 
 @st.composite
 def prices(draw: st.DrawFn) -> Price:
-    return price(draw(payouts), Policy(agent_fee=draw(rates), operator_fee=draw(rates)))
+    return price(draw(payouts), FeeRates(draw(rates), draw(rates)))
 
 
 @st.composite
@@ -36,7 +36,7 @@ def priced_shares(draw: st.DrawFn) -> tuple[Price, int]:
     ],
 )
 def test_a_price_worked_out_by_hand(payout: int, agent_fee: int, operator_fee: int, total: int) -> None:
-    agreed = price(payout, Policy())
+    agreed = price(payout, Policy().fee_rates)
     assert agreed == Price(payout, agent_fee, operator_fee)
     assert agreed.total == total
 
@@ -63,7 +63,7 @@ def test_a_proportion_is_rounded_half_up(amount: int, numerator: int, denominato
 
 @given(payouts, rates, rates)
 def test_the_agent_pays_its_fee_on_top(payout: int, agent_fee: int, operator_fee: int) -> None:
-    agreed = price(payout, Policy(agent_fee=agent_fee, operator_fee=operator_fee))
+    agreed = price(payout, FeeRates(agent_fee, operator_fee))
     assert agreed.total == payout + agreed.agent_fee
     assert 0 <= agreed.operator_fee <= payout
 

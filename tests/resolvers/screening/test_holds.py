@@ -90,11 +90,13 @@ async def test_too_little_pay_is_warned_of_and_not_published_until_a_human_lets_
     assert isinstance(await ruled.refused(ruled.agent, relocation.update_task_location, **move), PayBelowFloor)
 
 
-async def test_enough_pay_or_no_estimate_is_published(ruled: Scene) -> None:
+async def test_enough_pay_for_the_estimated_or_assumed_time_is_published(ruled: Scene) -> None:
     enough = await actors.dispatch(ruled.agent, payoutAmount="15.56", estimatedDurationMinutes=60)
-    unknown = await actors.dispatch(ruled.agent, payoutAmount="5.00")
+    half_an_hour = await actors.dispatch(ruled.agent, payoutAmount="7.78", estimatedDurationMinutes=None)
+    unknown = await actors.dispatch(ruled.agent, payoutAmount="7.77", estimatedDurationMinutes=None)
     direct = await actors.dispatch(ruled.agent, **(POOR | {"settlementMode": "direct"}))
-    assert {enough.status, unknown.status, direct.status} == {Status.PUBLISHED}, "a direct task has no fee"
+    assert {enough.status, half_an_hour.status, direct.status} == {Status.PUBLISHED}, "a direct task has no fee"
+    assert unknown.auto_publish_deferred_reason == "pay_below_floor", "half an hour is assumed"
     hourly = await actors.dispatch(ruled.agent, payoutAmount="15.00", pricingType="hourly")
     assert hourly.auto_publish_deferred_reason == "pay_below_floor"
 

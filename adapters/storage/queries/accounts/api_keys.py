@@ -9,8 +9,14 @@ from adapters.storage.engine.statements.changes import insertion, update_by_id
 from adapters.storage.engine.statements.expressions import AmongIds
 from adapters.storage.engine.statements.selections import select_where
 from adapters.storage.engine.statements.typed import ManyAgents, statement
-from adapters.storage.tables.accounts import ApiKeyRow, agent, api_key, operator, staff
-from adapters.storage.tables.practice import practice_world
+from adapters.storage.tables.accounts import (
+    ApiKeyRow,
+    agent,
+    api_key,
+    operator,
+    practice_world,
+    staff,
+)
 from domain.lifecycle.statuses import Actor
 
 

@@ -12,6 +12,8 @@ from adapters.storage.queries.ledger.transactions import is_kind
 from adapters.storage.tables.ledger import ledger_transaction
 from adapters.storage.tables.tasks import task
 from domain.money.ledger import LOCK_ENDS, Account
+from domain.money.pay_terms import pay_for_minutes
+from domain.money.pricing import Price, agree_price
 
 
 class SettlementRow(NamedTuple):
@@ -26,7 +28,25 @@ class SettlementRow(NamedTuple):
     payout: int
     agent_fee: int
     operator_fee: int
+    maximum_payable: int | None
+    agent_rate: int | None
+    operator_rate: int | None
+    expense_budget: int | None
+    expenses: int | None
+    billable_minutes: int | None
     refunded: int
+
+    @property
+    def price(self) -> Price:
+        """Return the price that was agreed for the task."""
+        return agree_price(self)
+
+    @property
+    def payable(self) -> int:
+        """Return the amount that was due for the work, before fees."""
+        return (
+            self.price.payout if self.billable_minutes is None else pay_for_minutes(self.payout, self.billable_minutes)
+        )
 
 
 _settlement = (
@@ -39,6 +59,12 @@ _settlement = (
     task.c.payout,
     task.c.agent_fee,
     task.c.operator_fee,
+    task.c.maximum_payable,
+    task.c.agent_rate,
+    task.c.operator_rate,
+    task.c.expense_budget,
+    task.c.expenses,
+    task.c.billable_minutes,
 )
 
 

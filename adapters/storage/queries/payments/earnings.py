@@ -44,9 +44,14 @@ class EarningEntryRow(NamedTuple):
     amount: int
     fees: int
     balance: int
-    task_payout: int | None
-    task_agent_fee: int | None
-    task_operator_fee: int | None
+    payout: int | None
+    agent_fee: int | None
+    operator_fee: int | None
+    maximum_payable: int | None
+    agent_rate: int | None
+    operator_rate: int | None
+    expense_budget: int | None
+    expenses: int | None
     created_at: Instant
 
 
@@ -81,6 +86,11 @@ _EARNED = (
         task.c.payout,
         task.c.agent_fee,
         task.c.operator_fee,
+        task.c.maximum_payable,
+        task.c.agent_rate,
+        task.c.operator_rate,
+        task.c.expense_budget,
+        task.c.expenses,
         ledger_transaction.c.created_at,
     )
     .select_from(

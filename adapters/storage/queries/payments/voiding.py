@@ -19,9 +19,9 @@ from sqlalchemy import (
 
 from adapters.storage.engine.statements.selections import select_where
 from adapters.storage.engine.statements.typed import ManyAgents, statement
+from adapters.storage.tables.accounts import practice_world
 from adapters.storage.tables.ledger import ledger_transaction, posting
 from adapters.storage.tables.payments import DepositRow, deposit, refund
-from adapters.storage.tables.practice import practice_world
 from adapters.storage.tables.tasks import task
 from domain.money.deposits import EMBEDDED, DepositStatus, RefundStatus
 from domain.money.ledger import SETTLEMENTS, Account

@@ -6,9 +6,8 @@ from sqlalchemy import bindparam, select
 
 from adapters.storage.engine.columns.types import Instant
 from adapters.storage.engine.statements.typed import ManyAgents, statement
-from adapters.storage.tables.accounts import agent, operator, staff
+from adapters.storage.tables.accounts import agent, operator, practice_world, staff
 from adapters.storage.tables.people import agent_membership
-from adapters.storage.tables.practice import practice_world
 
 
 class AgentOfPerson(NamedTuple):

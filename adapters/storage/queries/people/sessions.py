@@ -8,9 +8,8 @@ from adapters.storage.engine.columns.types import Instant
 from adapters.storage.engine.statements.changes import insertion, update_by_id
 from adapters.storage.engine.statements.selections import select_where
 from adapters.storage.engine.statements.typed import statement
-from adapters.storage.tables.accounts import agent, operator, staff
+from adapters.storage.tables.accounts import agent, operator, practice_world, staff
 from adapters.storage.tables.people import SessionRow, agent_membership, person, recovery, session
-from adapters.storage.tables.practice import practice_world
 from domain.people.recovery import RecoverySubject
 
 INSERT_SESSION = insertion(session, SessionRow)

@@ -8,9 +8,8 @@ from adapters.storage.engine.statements.expressions import AmongIds
 from adapters.storage.engine.statements.selections import first_free, select_where
 from adapters.storage.engine.statements.typed import statement
 from adapters.storage.queries.core.jobs import FREE
-from adapters.storage.tables.accounts import OperatorRow, operator
+from adapters.storage.tables.accounts import OperatorRow, PracticeWorldRow, operator, practice_world
 from adapters.storage.tables.jobs import JobRow, job
-from adapters.storage.tables.practice import PracticeWorldRow, practice_world
 from domain.practice.clock import PracticeClock
 
 OF_AGENT = practice_world.c.agent_id == bindparam("agent_id")

@@ -7,7 +7,7 @@ from sqlalchemy import bindparam, delete, func, select
 from adapters.storage.engine.statements.changes import plain_insertion
 from adapters.storage.engine.statements.expressions import AmongIds
 from adapters.storage.engine.statements.typed import ManyAgents, statement
-from adapters.storage.tables.practice import practice_world
+from adapters.storage.tables.accounts import practice_world
 from adapters.storage.tables.proofs import PhotoPrintRow, photo_print
 
 

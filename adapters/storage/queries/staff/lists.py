@@ -19,6 +19,7 @@ from adapters.storage.tables.accounts import (
     StaffRow,
     agent,
     operator,
+    practice_world,
     staff,
     waitlist_entry,
 )
@@ -30,7 +31,6 @@ from adapters.storage.tables.messages import (
     support_request,
 )
 from adapters.storage.tables.payments import DepositRow, bank_transfer, deposit, payout
-from adapters.storage.tables.practice import practice_world
 from adapters.storage.tables.tasks import DISPUTED, HELD, TaskRow, task
 from adapters.storage.tables.webhooks import webhook_delivery
 

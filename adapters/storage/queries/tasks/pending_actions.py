@@ -6,6 +6,7 @@ from sqlalchemy import BigInteger, Select, bindparam, case, func, literal_column
 
 from adapters.storage.engine.statements.selections import select_where
 from adapters.storage.engine.statements.typed import DriverRow, statement
+from adapters.storage.queries.tasks.costs import select_total_cost
 from adapters.storage.tables.accounts import TASK_COUNTERS, agent
 from adapters.storage.tables.tasks import WAITING, TaskRow, decision, task
 from domain.lifecycle.statuses import WAITING_FOR_AGENT, SettlementMode, Status
@@ -60,7 +61,7 @@ def _waiting_numbers() -> Select[Any]:
     pages = (_oldest(status).limit(MAX_SUMMED).subquery() for status in UNPAID)
     unpaid = union_all(
         *(
-            select(page.c.currency, (page.c.payout + page.c.agent_fee - page.c.reserved).label("missing")).where(
+            select(page.c.currency, (select_total_cost(page) - page.c.reserved).label("missing")).where(
                 page.c.settlement_mode == SettlementMode.ESCROW.value
             )
             for page in pages

@@ -1,0 +1,77 @@
+"""Requests about the pay for tasks: offers of operators, requests for more time, and claimed expenses."""
+
+from typing import Annotated, NamedTuple
+
+from sqlalchemy import Index
+
+from adapters.storage.engine.columns.types import ForeignId, Instant, Int32, Key, LocalTime, partial_index, table
+from adapters.storage.tables.keys import AgentId, OperatorId, TaskId
+
+IS_PENDING = "status = 'PENDING'"
+
+
+class OfferRow(NamedTuple):
+    """The offer of an operator to do an open task. `amount` is in minor units of the task's currency."""
+
+    id: Key
+    agent_id: AgentId
+    task_id: TaskId
+    operator_id: OperatorId
+    amount: int
+    message: str | None
+    slot_id: str | None
+    committed_time: LocalTime | None
+    distance_metres: float | None
+    """Distance between the task and the operator's last known position, to about a kilometre."""
+    status: str
+    created_instant: Instant
+    expires_instant: Instant
+    ended_instant: Instant | None = None
+
+
+class TimeExtensionRow(NamedTuple):
+    """A request of an operator for more paid time on an hourly task."""
+
+    id: Key
+    agent_id: AgentId
+    task_id: TaskId
+    operator_id: OperatorId
+    minutes: Int32
+    reason: str
+    status: str
+    created_instant: Instant
+    decided_instant: Instant | None = None
+
+
+class ExpenseRow(NamedTuple):
+    """An expense that an operator claims for a task. `amount` is in minor units of the task's currency."""
+
+    id: Key
+    agent_id: AgentId
+    task_id: TaskId
+    operator_id: OperatorId
+    amount: int
+    description: str
+    proof_item_id: Annotated[int, ForeignId("proof_item")] | None
+    """The photograph of the receipt."""
+    status: str
+    created_instant: Instant
+    decline_reason: str | None = None
+
+
+offer = table(
+    "offer",
+    OfferRow,
+    Index(None, "task_id", "id"),
+    Index(None, "operator_id", "id"),
+    partial_index("ix_offer_pending", "task_id", "operator_id", where=IS_PENDING, unique=True),
+)
+
+time_extension = table(
+    "time_extension",
+    TimeExtensionRow,
+    Index(None, "task_id", "id"),
+    partial_index("ix_time_extension_pending", "task_id", where=IS_PENDING, unique=True),
+)
+
+expense = table("expense", ExpenseRow, Index(None, "task_id", "id"))
