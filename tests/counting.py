@@ -1,4 +1,4 @@
-"""Counts the statements that reading takes, so that a test can hold it to a number."""
+"""Counts of the statements that reads and writes take, so that a test can hold them to a number."""
 
 import asyncio
 from collections.abc import Awaitable, Hashable, Iterable, Sequence
@@ -83,3 +83,40 @@ class CountingDatabase:
         self, work: Work[Any], group_key: Hashable = None, announced: Sequence[BoundStatement[Any]] = ()
     ) -> Any:
         return await self.inner.write(work, group_key, announced)
+
+
+class Watching:
+    """A database that keeps the text of every statement of a write."""
+
+    def __init__(self, inner: Database) -> None:
+        self.inner = inner
+        self.dialect, self.reader = self.inner.dialect, self.inner.reader
+        self.asked: list[str] = []
+
+    async def write(
+        self, work: Work[Any], group_key: Hashable = None, announced: Sequence[BoundStatement[Any]] = ()
+    ) -> Any:
+        return await self.inner.write(lambda session: work(Watched(session, self.asked)), group_key, announced)
+
+
+class Watched(Session):
+    def __init__(self, inner: Session, asked: list[str]) -> None:
+        self.inner = inner
+        self.asked = asked
+
+    async def find(self, bound: BoundStatement[Any]) -> Any:
+        self.asked.append(bound.statement.sqlite.sql)
+        return await self.inner.find(bound)
+
+    async def find_all(self, bound: BoundStatement[Any]) -> list[Any]:
+        self.asked.append(bound.statement.sqlite.sql)
+        return await self.inner.find_all(bound)
+
+    async def execute(self, bound: BoundStatement[Any]) -> int:
+        self.asked.append(bound.statement.sqlite.sql)
+        return await self.inner.execute(bound)
+
+    async def execute_many(self, bounds: Iterable[BoundStatement[Any]]) -> None:
+        bounds = list(bounds)
+        self.asked += [bound.statement.sqlite.sql for bound in bounds[:1]]
+        await self.inner.execute_many(bounds)

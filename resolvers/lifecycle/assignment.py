@@ -5,25 +5,19 @@ An event belongs to the operator who had the task before the step or has it afte
 the events up to the end of its assignment, but no earlier or later ones.
 """
 
-import json
 from typing import NamedTuple
 
-from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.accounts.operators import set_operator_location
 from adapters.storage.queries.events.counters import take_operator_sequence
-from adapters.storage.tables.tasks import TaskRow, task
+from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, Status
-from domain.lifecycle.transitions import FOLLOWED, Transition
-from domain.matching.geo import Point
-from domain.tasks.approach import WORST_ACCURACY, Approach, follow_approach
-from domain.values.time import Instant
+from domain.lifecycle.transitions import Transition
 from domain.webhooks.notifications import NoticeDetails, notifies_operator
 from resolvers.accounts.operator_location import located
 from resolvers.core.context import Transaction
 from resolvers.events.operator_notices import notify_operator
-from resolvers.lifecycle.place import exact_point
+from resolvers.lifecycle.effects import location_now
 from resolvers.lifecycle.reactions import ReactionKind, StepTaken, reaction
-from resolvers.wire.location import Location, usable
 from subscriptions.transports.channels import operator_channel, operator_events_channel
 
 
@@ -53,33 +47,11 @@ async def take_operator_numbers(
 
 @reaction(ReactionKind.LOCATE_OPERATOR)
 async def locate_operator(context: Transaction, taken: StepTaken) -> None:
-    """Store the location that an operator sends with its step as its last one. A step that is reported late has
-    the location of then."""
-    if taken.step.occurrence and taken.step.occurrence.is_late:
-        return
-    if (location := usable(taken.step.location)) and context.actor is Actor.OPERATOR:
+    """Store the location that an operator sends with its step as its last one."""
+    if location := location_now(context, taken.step):
         columns = located(location, context.now)
         await context.session.execute(set_operator_location(key=context.operator_id, **columns))
         context.notify_channel(operator_channel(context.operator_id))
-        if approach := approach_after(taken.after, location, context.now):
-            stored = encode_approach(approach)
-            await context.session.execute(set_columns(task, taken.after.id, {"approach_json": stored}))
-            taken.after = taken.after._replace(approach_json=stored)
-
-
-def approach_after(row: TaskRow, location: Location, now: Instant) -> Approach | None:
-    """Return the approach of a task's operator after a usable location; None where it is not followed or cannot be
-    measured."""
-    place = exact_point(row)
-    if place is None or row.status not in FOLLOWED or (location.accuracy or 0.0) > WORST_ACCURACY:
-        return None
-    point = Point(location.lat, location.lng)
-    return follow_approach(row.approach, point, place, now, on_way=row.status == Status.EN_ROUTE)
-
-
-def encode_approach(approach: Approach) -> str:
-    """Return the text of the column `approach_json`."""
-    return json.dumps(approach._asdict())
 
 
 @reaction(ReactionKind.NOTIFY_OPERATOR)

@@ -3,6 +3,7 @@
 One small function for each effect of `domain.lifecycle.transitions.Effect`; nothing here reads or writes.
 """
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -12,17 +13,20 @@ from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.reasons import CancellationReason
 from domain.lifecycle.statuses import Actor, FundingFlow, Status
-from domain.lifecycle.transitions import Effect, Transition
+from domain.lifecycle.transitions import FOLLOWED, Effect, Transition
+from domain.matching.geo import Point
 from domain.money import ledger
 from domain.money.ledger import Movement
 from domain.money.pricing import divide
 from domain.money.work_time import WorkTime, bill_work
 from domain.policy import Policy
+from domain.tasks.approach import WORST_ACCURACY, Approach, follow_approach
 from domain.tasks.schedule import schedule_instants
 from domain.values import wallclock
 from domain.values.time import SECOND, Instant
 from resolvers.core.context import Context
 from resolvers.core.jobs import JobKind
+from resolvers.lifecycle.place import exact_point
 from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.timers import (
     DISPUTE_INTERVAL,
@@ -34,6 +38,7 @@ from resolvers.lifecycle.timers import (
     review_stops,
     review_window,
 )
+from resolvers.wire.location import Location, usable
 
 
 @dataclass(slots=True)
@@ -285,4 +290,31 @@ def plan_effects(
     plan.changes |= {REACHED[status]: plan.now for status in transition.target if status in REACHED}
     # It never goes backwards, even if the clock does: sums of spending select rows by it.
     plan.changes["updated_instant"] = max(plan.now, plan.row.updated_instant)
+    if location := location_now(context, step):
+        approach = approach_after(row._replace(**plan.changes), location, context.now)
+        if approach is not None:
+            plan.changes["approach_json"] = encode_approach(approach)
     return plan
+
+
+def location_now(context: Context, step: Step) -> Location | None:
+    """Return the usable location that an operator sends with its step; None for a step that is reported late, whose
+    location is of then."""
+    if context.actor is not Actor.OPERATOR or (step.occurrence and step.occurrence.is_late):
+        return None
+    return usable(step.location)
+
+
+def approach_after(row: TaskRow, location: Location, now: Instant) -> Approach | None:
+    """Return the approach of a task's operator after a usable location; None where it is not followed or cannot be
+    measured."""
+    place = exact_point(row)
+    if place is None or row.status not in FOLLOWED or (location.accuracy or 0.0) > WORST_ACCURACY:
+        return None
+    point = Point(location.lat, location.lng)
+    return follow_approach(row.approach, point, place, now, on_way=row.status == Status.EN_ROUTE)
+
+
+def encode_approach(approach: Approach) -> str:
+    """Return the text of the column `approach_json`."""
+    return json.dumps(approach._asdict())

@@ -16,7 +16,7 @@ from resolvers.accounts.operator_location import located
 from resolvers.accounts.operators import Operator, operator_view
 from resolvers.core.context import SYSTEM_CALLER, Transaction
 from resolvers.core.operation import operation
-from resolvers.lifecycle.assignment import approach_after, encode_approach
+from resolvers.lifecycle.effects import approach_after, encode_approach
 from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.transition import advance
 from resolvers.wire.location import Location

@@ -6,7 +6,9 @@ from typing import Any
 import httpx2
 import pytest
 
+from adapters.storage.queries.tasks.rows import select_task
 from domain.lifecycle.statuses import Status
+from resolvers.accounts import operators
 from resolvers.catalogue import legal_publication
 from resolvers.support import requests as support
 from resolvers.tasks import decisions
@@ -14,8 +16,8 @@ from schema.app import graphql_app
 from schema.compiled.compiler import COMPILER
 from schema.compiled.plans import RUNS_BEFORE_COMPILING
 from schema.execution.documents import CheckedDocuments
-from tests.counting import CountingDatabase
-from tests.resolvers.stages import Scene
+from tests.counting import CountingDatabase, Watching
+from tests.resolvers.stages import SPOT, STEPS, Scene
 
 # Each leads to tasks by one way only: two at once are read together or not, as the loop has it.
 QUERIES: dict[str, tuple[str, int | dict[str, int]]] = {
@@ -121,3 +123,15 @@ async def _count_statements(scene: Scene, query: str) -> int:
         answer: Any = (await client.post("/graphql", json={"query": query})).json()
     assert "errors" not in answer, answer
     return counted.reader.asked
+
+
+async def test_a_move_with_a_position_writes_its_task_once(scene: Scene) -> None:
+    task_id = await scene.published()
+    for status, move in STEPS:
+        watching = Watching(scene.services.database)
+        operator = replace(scene.operator, services=replace(scene.services, database=watching))  # type: ignore[arg-type]
+        assert (await operator(move, taskId=task_id, location=SPOT)).status is status
+        assert len([sql for sql in watching.asked if sql.startswith("UPDATE task SET")]) == 1, status
+        assert (await scene.operator(operators.get_operator)).latitude == SPOT["lat"]
+    row = await scene.services.database.reader.get(select_task(id=task_id))
+    assert (row.approach and row.approach.metres) == 0.0

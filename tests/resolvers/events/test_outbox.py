@@ -1,7 +1,6 @@
 """Endpoints that receive an event, and the cost for an agent that has none."""
 
 import json
-from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -9,8 +8,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from adapters.storage.engine.statements.selections import select_where
-from adapters.storage.engine.statements.typed import BoundStatement, statement
-from adapters.storage.engine.transactions.session import Session, Work
+from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.webhooks import WebhookEventRow, webhook_event
 from domain.lifecycle.statuses import Status
 from resolvers.core.context import Services
@@ -21,6 +19,7 @@ from resolvers.webhooks import delivery_log
 from resolvers.webhooks import settings as webhooks
 from tests import actors
 from tests.actors import Actor
+from tests.counting import Watching
 from tests.resolvers.stages import Scene
 
 FIRST, SECOND, THIRD = (f"https://{name}.example.org/hook" for name in ("first", "second", "third"))
@@ -34,46 +33,9 @@ def select_messages() -> WebhookEventRow: ...
 OUTBOX = ("endpoint", "webhook_event", "webhook_delivery", "contact_method")
 
 
-class Watching:
-    """A database that keeps the text of every statement of a write."""
-
-    def __init__(self, services: Services) -> None:
-        self.inner = services.database
-        self.dialect, self.reader = self.inner.dialect, self.inner.reader
-        self.asked: list[str] = []
-
-    async def write(
-        self, work: Work[Any], group_key: Hashable = None, announced: Sequence[BoundStatement[Any]] = ()
-    ) -> Any:
-        return await self.inner.write(lambda session: work(Watched(session, self.asked)), group_key, announced)
-
-
-class Watched(Session):
-    def __init__(self, inner: Session, asked: list[str]) -> None:
-        self.inner = inner
-        self.asked = asked
-
-    async def find(self, bound: BoundStatement[Any]) -> Any:
-        self.asked.append(bound.statement.sqlite.sql)
-        return await self.inner.find(bound)
-
-    async def find_all(self, bound: BoundStatement[Any]) -> list[Any]:
-        self.asked.append(bound.statement.sqlite.sql)
-        return await self.inner.find_all(bound)
-
-    async def execute(self, bound: BoundStatement[Any]) -> int:
-        self.asked.append(bound.statement.sqlite.sql)
-        return await self.inner.execute(bound)
-
-    async def execute_many(self, bounds: Iterable[BoundStatement[Any]]) -> None:
-        bounds = list(bounds)
-        self.asked += [bound.statement.sqlite.sql for bound in bounds[:1]]
-        await self.inner.execute_many(bounds)
-
-
 async def asked_for(services: Services, **given: Any) -> list[str]:
     """The statements of creating a task."""
-    watching = Watching(services)
+    watching = Watching(services.database)
     agent = await actors.register_agent(services)
     await actors.fund_wallet(agent)
     await actors.dispatch(replace(agent, services=replace(services, database=watching)), **given)  # type: ignore[arg-type]
