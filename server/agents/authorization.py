@@ -10,11 +10,11 @@ import time
 import webbrowser
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from html import escape
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from queue import Empty, Queue
+from queue import Empty, Full, Queue
 from threading import Thread
 from typing import Any, Final, NamedTuple
 from urllib.parse import parse_qsl, urlencode, urlsplit
@@ -55,9 +55,9 @@ def sign_in(service: Service, scopes: str, *, is_opened: bool) -> Tokens:
     Raises `Refused` if the person refuses or does not decide in time, and `OutOfReach`.
     """
     metadata = _metadata(service)
-    with _callback() as (redirect_uri, answers):
+    verifier, state = secrets.token_urlsafe(VERIFIER_BYTES), secrets.token_urlsafe()
+    with _callback(state, metadata["issuer"]) as (redirect_uri, answers):
         client_id = _register(metadata)
-        verifier, state = secrets.token_urlsafe(VERIFIER_BYTES), secrets.token_urlsafe()
         digest = hashlib.sha256(verifier.encode()).digest()
         request = {
             "response_type": RESPONSE_TYPE,
@@ -72,7 +72,7 @@ def sign_in(service: Service, scopes: str, *, is_opened: bool) -> Tokens:
         print(f"Sign in and allow access at\n\n  {address}\n", flush=True)
         if is_opened:
             webbrowser.open(address)
-        answer = _await_answer(answers, state, metadata["issuer"])
+        answer = _await_answer(answers)
     if "code" not in answer:
         raise refuse(f"access was refused: {answer.get('error_description') or answer.get('error')}")
     code = {"code": answer["code"], "redirect_uri": redirect_uri, "code_verifier": verifier}
@@ -128,22 +128,21 @@ def _post(address: str, **content: Any) -> httpx2.Response:
     raise refuse(str(error.get("error_description") or error.get("error")))
 
 
-def _await_answer(answers: "Queue[Answer]", state: str, issuer: str) -> Answer:
-    """Wait for the answer to this request; an answer with another state or of another issuer is ignored (RFC 9207)."""
-    deadline = time.monotonic() + CONSENT_TIMEOUT_SECONDS
-    while True:
-        try:
-            answer = answers.get(timeout=max(0.0, deadline - time.monotonic()))
-        except Empty:
-            raise refuse(f"nobody has allowed access within {CONSENT_TIMEOUT_SECONDS // 60} minutes") from None
-        if secrets.compare_digest(answer.get("state", ""), state) and answer.get("iss", issuer) == issuer:
-            return answer
+def _await_answer(answers: "Queue[Answer]") -> Answer:
+    """Wait for the answer to this request. Raises `Refused` if there is none in time."""
+    try:
+        return answers.get(timeout=CONSENT_TIMEOUT_SECONDS)
+    except Empty:
+        raise refuse(f"nobody has allowed access within {CONSENT_TIMEOUT_SECONDS // 60} minutes") from None
 
 
 @contextmanager
-def _callback() -> "Iterator[tuple[str, Queue[Answer]]]":
-    """Serve the redirect URI on a free port of this machine, and collect the answers."""
-    answers: Queue[Answer] = Queue()
+def _callback(state: str, issuer: str) -> "Iterator[tuple[str, Queue[Answer]]]":
+    """Serve the redirect URI on a free port of this machine, and take the first answer to this request.
+
+    An answer with another state or of another issuer is refused (RFC 9207).
+    """
+    answers: Queue[Answer] = Queue(maxsize=1)
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
@@ -151,6 +150,10 @@ def _callback() -> "Iterator[tuple[str, Queue[Answer]]]":
             answer = dict(parse_qsl(parts.query))
             if parts.path != CALLBACK or not answer:
                 self.send_error(HTTPStatus.NOT_FOUND)
+                return
+            is_own = secrets.compare_digest(answer.get("state", "").encode(), state.encode())
+            if not is_own or answer.get("iss", issuer) != issuer:
+                self.send_error(HTTPStatus.BAD_REQUEST, "This answers another sign-in")
                 return
             page = _page("error" not in answer).encode()
             self.send_response(HTTPStatus.OK)
@@ -160,7 +163,9 @@ def _callback() -> "Iterator[tuple[str, Queue[Answer]]]":
                 self.send_header(name, value)
             self.end_headers()
             self.wfile.write(page)
-            answers.put(answer)
+            # A browser that loads the page again sends the same answer.
+            with suppress(Full):
+                answers.put_nowait(answer)
 
         def log_message(self, *_: object) -> None:
             """Print no line for a request: its address has the code."""

@@ -98,6 +98,8 @@ def login_in_browser(service: Service, name: str | None, scopes: str, *, is_open
     if stored == REFUSED:
         # The person chose an account that is no agent: nothing here uses its access.
         revoke(service, tokens.client_id, tokens.refresh_token)
+        advice = "Next: fieldcall login, and choose an agent"
+        print(f"The sign-in is not stored, and its access is revoked. {advice}", file=sys.stderr)
     return stored
 
 

@@ -9,12 +9,13 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import parse_qsl, urlsplit
 
 import httpx2
 import pytest_asyncio
 
 from server.config.wiring import build, started
-from tests.actors import AGENT
+from tests.actors import AGENT, OPERATOR
 from tests.browser import IN_BROWSER, ON_SQLITE
 from tests.people import cookies, signed_in
 from tests.server.test_cli import RUN, environment
@@ -62,8 +63,9 @@ class Computer:
         )
         return ended.returncode, ended.stdout + ended.stderr
 
-    async def login(self, press: str, *arguments: str) -> tuple[int, str]:
-        """Sign in, and press a button of the consent page that the command names."""
+    async def login(self, press: str, *arguments: str, account: str | None = None) -> tuple[int, str]:
+        """Sign in, choose an account where the consent page that the command names offers several, and press a
+        button."""
         process = await asyncio.create_subprocess_exec(
             *RUN,
             "login",
@@ -81,7 +83,10 @@ class Computer:
             line = await process.stdout.readline()
             assert line, printed
             printed += line.decode()
+        await self.forge_answers(address[0])
         await self.page.goto(address[0])
+        if account:
+            await self.page.locator("[name=account]").select_option(account)
         # Only a program that may dispatch has a limit.
         if "dispatch" in address[0] and press == "Allow":
             await self.page.get_by_label("No separate limit").check()
@@ -89,6 +94,19 @@ class Computer:
         await self.page.get_by_text("return to the command line").wait_for()
         printed += (await process.stdout.read()).decode()
         return await process.wait(), printed
+
+    async def forge_answers(self, address: str) -> None:
+        """Send answers of others to the command, which refuses them and waits on."""
+        query = dict(parse_qsl(urlsplit(address).query))
+        async with httpx2.AsyncClient() as http:
+            for other in (
+                {"state": "forged"},
+                {"state": "\u00e9"},
+                {"state": query["state"], "iss": "https://evil.example"},
+            ):
+                answer = await http.get(query["redirect_uri"], params={"code": "stolen", **other})
+                assert (answer.status_code, "another sign-in" in answer.text) == (400, True)
+            assert (await http.get(query["redirect_uri"])).status_code == 404
 
     def stored(self, name: str = "default") -> dict[str, Any]:
         row: dict[str, Any] = json.loads(self.profiles.read_text())[name]
@@ -164,6 +182,20 @@ async def test_a_refusal_and_the_end_of_the_access_are_told(computer: Computer) 
     code, printed = await computer.run("call", "get_agent_profile")
     assert (code, "Next: fieldcall login --profile default" in printed) == (1, True), printed
     assert (await computer.run("logout"))[0] == 0
+
+
+async def test_a_sign_in_with_an_account_that_is_no_agent_is_revoked(computer: Computer, settings: "Settings") -> None:
+    assert (await computer.login("Allow", "--scopes", "read"))[0] == 0
+    profiles = computer.profiles.read_text()
+    async with httpx2.AsyncClient(base_url=computer.service) as http:
+        operator_id = (await http.post("/api/v1/operators/register", json=OPERATOR)).json()["operator"]["id"]
+    async with started(build(settings)) as services:
+        await signed_in(services, OWNER, operator=operator_id)
+    before = await computer.grants()
+    code, printed = await computer.login("Allow", "--scopes", "read", account=f"operator:{operator_id}")
+    assert (code, "its access is revoked. Next: fieldcall login, and choose an agent" in printed) == (1, True), printed
+    assert await computer.grants() == before
+    assert computer.profiles.read_text() == profiles
 
 
 async def test_a_sign_out_without_a_service_removes_the_profile_and_says_so(computer: Computer) -> None:
