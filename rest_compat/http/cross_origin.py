@@ -41,8 +41,16 @@ MAX_NAMED: Final = 100
 """Refused origins that the log names in an hour."""
 MAX_ORIGIN: Final = 200
 """Characters of an origin in the log."""
+MAX_REQUESTED_NAMES: Final = 50
+"""Headers that a preflight may request: client libraries and tracing send about ten."""
+MAX_REQUESTED_BYTES: Final = 2_000
+"""Bytes of the names of these headers, with their commas."""
 ALLOWED: Final = "access-control-allow-"
 """The beginning of the headers that allow something."""
+TOO_MANY_REQUESTED: Final = (
+    f"Disallowed CORS headers: a preflight may request {MAX_REQUESTED_NAMES} headers, whose names have together "
+    f"{MAX_REQUESTED_BYTES} bytes. Send fewer headers from the page."
+)
 _TOKEN: Final = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
 """The name of a header (RFC 9110, section 5.6.2)."""
 
@@ -105,12 +113,17 @@ class CrossOrigin(CORSMiddleware):
 
     def preflight_response(self, request_headers: Headers) -> Response:
         """Answer a preflight with the requested headers, or without any header that allows something. The header that
-        names the account of a session is never allowed.
+        names the account of a session is never allowed, and too many requested headers are refused together.
         """
         response = super().preflight_response(request_headers)
         if not self._origins.check(request_headers["origin"]):
             return _refusal(response, "Disallowed CORS origin", "vary")
-        requested = [name.strip() for name in request_headers.get("access-control-request-headers", "").split(",")]
+        text = request_headers.get("access-control-request-headers", "")
+        # Counted before it is split, because anybody can send a long one.
+        if len(text) > MAX_REQUESTED_BYTES or text.count(",") >= MAX_REQUESTED_NAMES:
+            del response.headers["Access-Control-Allow-Headers"]
+            return _refusal(response, TOO_MANY_REQUESTED, "vary", ALLOWED)
+        requested = [name.strip() for name in text.split(",")]
         sendable = [name for name in requested if _TOKEN.fullmatch(name) and name.lower() != ACTING_AS.lower()]
         response.headers["Access-Control-Allow-Headers"] = ", ".join(sendable)
         if len(sendable) < len([*filter(None, requested)]):

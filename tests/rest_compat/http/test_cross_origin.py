@@ -9,7 +9,13 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 
 from resolvers.core.context import Services
-from rest_compat.http.cross_origin import MAX_NAMED, Origins
+from rest_compat.http.cross_origin import (
+    MAX_NAMED,
+    MAX_REQUESTED_BYTES,
+    MAX_REQUESTED_NAMES,
+    TOO_MANY_REQUESTED,
+    Origins,
+)
 from server.config.settings import Settings, load
 from server.http.app import create_app
 
@@ -76,6 +82,29 @@ async def test_what_is_no_name_or_acts_by_a_session_is_not_allowed(http: httpx2.
         headers=[(key.encode(), bytes(value, "ascii") if isinstance(value, str) else value) for key, value in headers],
     )
     assert (answer.status_code, answer.headers["access-control-allow-headers"]) == (400, "x-one")
+
+
+@pytest.mark.parametrize(
+    ("names", "status"),
+    [
+        ([f"x-{number}" for number in range(MAX_REQUESTED_NAMES)], 200),
+        ([f"x-{number}" for number in range(MAX_REQUESTED_NAMES + 1)], 400),
+        ([""] * 1_001, 400),
+        (["x" * MAX_REQUESTED_BYTES], 200),
+        (["x" * (MAX_REQUESTED_BYTES + 1)], 400),
+    ],
+)
+async def test_the_headers_that_a_preflight_requests_are_bounded(
+    http: httpx2.AsyncClient, names: list[str], status: int
+) -> None:
+    answer = await http.options("/graphql", headers=asked(ORIGIN, ",".join(names)))
+    allowed = answer.headers.get("access-control-allow-headers")
+    assert (answer.status_code, answer.headers["access-control-allow-origin"]) == (status, ORIGIN)
+    if status == 200:
+        assert allowed == ", ".join(names)
+    else:
+        assert (answer.text, allowed) == (TOO_MANY_REQUESTED, None)
+        assert "Access-Control-Request-Headers" in answer.headers["vary"]
 
 
 async def test_a_refused_origin_is_answered_without_leave_and_named_once_an_hour(http: httpx2.AsyncClient) -> None:
