@@ -334,9 +334,9 @@ def extract_map(
 @schema.command("graphql")
 def graphql() -> None:
     """The GraphQL schema."""
-    from server.commands import documents
+    from server.reference import graph_types
 
-    print(documents.graphql(), end="")
+    print(graph_types.read_document(), end="")
 
 
 @schema.command("openapi")

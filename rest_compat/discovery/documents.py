@@ -127,6 +127,7 @@ class Discovery(NamedTuple):
                 "mcpServerCard": f"{base}/.well-known/mcp.json",
                 "aiCatalog": f"{base}/.well-known/ai-catalog.json",
                 "graphql": f"{base}/graphql",
+                "graphqlSchema": f"{base}/schema.graphql",
                 "graphqlSubscriptions": f"ws{base.removeprefix('http')}/graphql",
                 "graphqlStream": f"{base}/graphql/stream",
                 "asyncapi": f"{base}/asyncapi.json",

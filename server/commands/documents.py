@@ -12,17 +12,11 @@ from rest_compat.reference import problem_pages
 from rest_compat.reference.lifecycle_page import lifecycle_page
 from rest_compat.reference.markdown import page
 from rest_compat.rest.routes import ROUTES
-from schema.graph import graph
 from server.config.wiring import addresses, load_resolvers
 from server.reference import asyncapi as asyncapi_document
-from server.reference import lists
+from server.reference import graph_types, lists
 
 NOTE = "<!-- Made by `fieldcall documents` from the code. -->"
-
-
-def graphql() -> str:
-    """The schema of the graph."""
-    return graph().as_str().rstrip() + "\n"
 
 
 def openapi() -> str:
@@ -117,7 +111,7 @@ DOCUMENTS: dict[str, Callable[[], str]] = {
     "problems.md": problems,
     "settings.md": settings,
     "scenarios.md": scenarios,
-    "schema.graphql": graphql,
+    "schema.graphql": graph_types.read_document,
     "openapi.json": openapi,
 }
 

@@ -1,4 +1,5 @@
-"""One page for each type of the GraphQL schema, with its fields and arguments, whose types are links to each other."""
+"""The schema of the graph as one document, and a page for each of its types, with its fields and arguments, whose types
+are links to each other."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -26,8 +27,11 @@ from graphql import (
     print_type,
 )
 from graphql.type.definition import GraphQLType, get_named_type
+from starlette.requests import Request
+from starlette.responses import Response
 
 from adapters.pages.reading import LINK_TEXT, SENTENCE_END, inline, prose
+from rest_compat.discovery.documents import public
 from rest_compat.reference.markdown import table
 from schema.graph import graph
 
@@ -51,6 +55,17 @@ MAX_USES: Final = 40
 """Uses of a type that its page lists."""
 
 Input = GraphQLArgument | GraphQLInputField
+
+
+@cache
+def read_document() -> str:
+    """Return the schema of the graph in its own language."""
+    return graph().as_str().rstrip() + "\n"
+
+
+async def show_document(request: Request) -> Response:
+    """`/schema.graphql`: the schema, for compilers and editors of front ends."""
+    return public(request, Response(read_document(), media_type="text/plain"))
 
 
 class Use(NamedTuple):

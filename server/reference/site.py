@@ -49,6 +49,7 @@ FOR_PROGRAMS: Final = """\
 <ul>
 <li><a href="clients">Clients for Python and TypeScript</a></li>
 <li><a href="api/v1/openapi.json">OpenAPI 3.1</a></li>
+<li><a href="schema.graphql">GraphQL schema</a></li>
 <li><a href="asyncapi.json">AsyncAPI 3</a></li>
 <li><a href="api/v1/tools">Tools</a></li>
 <li><a href=".well-known/mcp.json">MCP</a></li>

@@ -3,15 +3,18 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx2
 import pytest
 
+from adapters.pages.tracking import SCRIPT
 from adapters.rate_limits import MAX_COUNTERS, MemoryCounters, RateLimit, RedisCounters, counters_at
 from domain.refusals.general import Unauthenticated
 from domain.values.limits import Limit
 from resolvers.core.context import Services
 from resolvers.core.keyring import SESSION
+from resolvers.tracking import links
 from server.config.settings import Settings, load
 from server.config.wiring import build
 from server.http.app import create_app
@@ -19,6 +22,7 @@ from server.http.rate_limits import Senders, address_name
 from tests import actors
 from tests.actors import AGENT, OPERATOR
 from tests.people import cookies, signed_in
+from tests.resolvers.stages import Scene
 from tests.services import RedisServer, require_redis
 
 MCP = {"Accept": "application/json, text/event-stream"}
@@ -32,8 +36,8 @@ def limited(services: Services, settings: Settings) -> Open:
     app = create_app(services, settings.model_copy(update={"rate_limit": "3/minute"}))
 
     @asynccontextmanager
-    async def opened(**headers: str) -> AsyncIterator[httpx2.AsyncClient]:
-        transport = httpx2.ASGITransport(app)
+    async def opened(address: str = "127.0.0.1", **headers: str) -> AsyncIterator[httpx2.AsyncClient]:
+        transport = httpx2.ASGITransport(app, client=(address, 123))
         async with httpx2.AsyncClient(transport=transport, base_url="http://localhost", headers=headers) as client:
             yield client
 
@@ -111,6 +115,27 @@ async def test_without_a_key_that_can_be_one_the_address_counts(limited: Open, k
         async with limited(**({"X-API-Key": f"{key}-{number}"} if key else {})) as client:
             statuses.append((await client.get("/api/v1/countries")).status_code)
     assert statuses == [200, 200, 200, 429]
+
+
+async def test_readers_of_tracking_pages_are_counted_by_their_address(
+    services: Services, scene: Scene, limited: Open
+) -> None:
+    task_id = await scene.published()
+    first, second = [
+        urlsplit((await scene.agent(links.create_tracking_link, taskId=task_id)).url).path for _ in range(2)
+    ]
+    async with limited("192.0.2.1") as reader, limited("192.0.2.2") as other:
+        # Its page, its state, its photographs, its script and guesses share the count of the reader.
+        answers = [await reader.get(path) for path in (first, f"{second}/state", "/track/track_1_guess", SCRIPT)]
+        assert [answer.status_code for answer in answers] == [200, 200, 404, 429]
+        for path in (second, f"{first}/state", f"{first}/photos/1"):
+            refused = await reader.get(path)
+            assert (refused.status_code, refused.json()["code"]) == (429, "rate_limited")
+            assert 1 <= int(refused.headers["retry-after"]) <= 60
+        # The reader's count is neither that of another reader of the link nor that of the agent.
+        assert (await other.get(first)).headers["ratelimit"].startswith('"default";r=2;')
+        agent = {"Authorization": f"Bearer {scene.agent.key}"}
+        assert (await reader.get("/api/v1/agents/me", headers=agent)).headers["ratelimit"].startswith('"default";r=2;')
 
 
 async def test_the_graph_refuses_with_a_top_level_error(services: Services, limited: Open) -> None:

@@ -20,7 +20,16 @@ pytestmark = ON_SQLITE
 
 CALL = {"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {}}
 MCP = {"Accept": "application/json, text/event-stream", "MCP-Protocol-Version": "2025-06-18"}
-DEAR = ("/openapi.json", "/asyncapi.json", "/llms-full.txt", "/docs", "/guides", "/search", "/push-key")
+DEAR = (
+    "/openapi.json",
+    "/asyncapi.json",
+    "/schema.graphql",
+    "/llms-full.txt",
+    "/docs",
+    "/guides",
+    "/search",
+    "/push-key",
+)
 """Documents that take seconds to make, and a key that a worker makes."""
 VARYING = re.compile(
     r'(request.?id|x-request-id|date|"now"|uptime|[Tt]ime|token|"ms"|checkedAt)[^,}\n]*', re.IGNORECASE

@@ -4,9 +4,9 @@ import pytest
 from graphql import build_schema, parse
 
 from schema.execution.rules import errors_in
-from server.commands.documents import graphql
+from server.reference.graph_types import read_document
 
-SCHEMA = build_schema(graphql())
+SCHEMA = build_schema(read_document())
 
 
 @pytest.mark.parametrize(

@@ -2,20 +2,25 @@
 
 import asyncio
 import re
+from collections.abc import Iterable
+from pathlib import Path
 
 import httpx2
 import pytest
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Mount, Route
 
 from resolvers.core.context import Services
 from rest_compat.app import rest_surface
 from server.config.settings import Settings
 from server.config.wiring import build, started
 from server.http.app import create_app
+from server.http.rate_limits import PATHS_WITHOUT_LIMIT
 from tests import actors
 from tests.browser import ON_SQLITE
 
+ROOT = Path(__file__).parents[3]
 ORIGIN = "https://app.example"
 SECRET = "what nobody may know"
 
@@ -59,6 +64,23 @@ async def test_every_path_with_a_handler_is_reached(client: httpx2.AsyncClient, 
     assert {"/try", "/mcp", "/healthz", "/api/v1/agents/me"} < set(paths)
     answers = {path: await client.get(re.sub(r"{[^}]+}", "1", path)) for path in paths}
     assert [path for path, answer in answers.items() if "There is nothing at this path" in answer.text] == []
+
+
+def test_the_public_doors_are_listed(services: Services, settings: Settings) -> None:
+    page = (ROOT / "SECURITY.md").read_text()
+    _, _, listed = page.partition("## Public doors")
+    doors = set(re.findall(r"`(/[^`]*?)(?:{[^`]*)?`", listed.partition("\n## ")[0]))
+    routes = create_app(services, settings).routes
+    paths = {route.path.partition("{")[0] for route in routes if isinstance(route, (Route, Mount))}
+    paths |= set(PATHS_WITHOUT_LIMIT)
+    assert {"/track/", "/clients/", "/schema.graphql", "/oauth/token", "/"} <= paths
+    assert [path for path in paths if path not in doors and not _is_below(path, doors - {"/"})] == []
+    # No row outlives its path.
+    assert [door for door in doors if not any(path == door or _is_below(path, [door]) for path in paths)] == []
+
+
+def _is_below(path: str, doors: Iterable[str]) -> bool:
+    return any(path.startswith(f"{door.rstrip('/')}/") or path == door.rstrip("/") for door in doors)
 
 
 @pytest.mark.parametrize("path", ["/nothing", "/api/v1/nothing", "/checkout", "/.well-known/nothing"])

@@ -1,8 +1,10 @@
 """Pages of the types of the graph: fields, arguments, defaults and deprecations as the schema has them."""
 
 import re
+from pathlib import Path
 
-from graphql import GraphQLEnumType, GraphQLUnionType
+import httpx2
+from graphql import GraphQLEnumType, GraphQLUnionType, build_schema
 
 from server.reference import graph_types
 from tests.html_document import Document
@@ -24,6 +26,16 @@ def test_each_field_value_and_member_is_on_the_page_of_its_type() -> None:
             assert [value for value in type_.values if f"<code>{value}</code>" not in PAGES[name]] == []
         if isinstance(type_, GraphQLUnionType):
             assert [one.name for one in type_.types] == [link["href"] for link in page.all("a")][: len(type_.types)]
+
+
+async def test_a_compiler_of_another_origin_reads_the_schema(client: httpx2.AsyncClient) -> None:
+    answer = await client.get("/schema.graphql", headers={"Origin": "https://app.example.org"})
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "text/plain; charset=utf-8")
+    assert answer.headers["access-control-allow-origin"] == "*"
+    assert answer.text == (Path(__file__).parents[3] / "docs" / "generated" / "schema.graphql").read_text("utf-8")
+    assert set(build_schema(answer.text).type_map) >= set(TYPES)
+    known = await client.get("/schema.graphql", headers={"If-None-Match": answer.headers["etag"]})
+    assert (known.status_code, known.content) == (304, b"")
 
 
 def test_types_are_links_with_their_wrappers() -> None:
