@@ -30,6 +30,7 @@ from resolvers.practice.clock import advance_clock
 from resolvers.tasks.dispatch import create_task
 from resolvers.tasks.settlement import approve_task
 from rest_compat.discovery.first_steps import shell_command
+from server.agents.advice import advise
 from server.agents.finding import Finding, FindingSeverity
 from server.agents.origin import check_origin
 from server.agents.remote import API, OutOfReach, Refused, Service
@@ -89,7 +90,7 @@ def _until_fault(checks: Iterator[Finding]) -> Iterator[Finding]:
     try:
         yield from checks
     except (OutOfReach, Refused) as fault:
-        yield Finding(FindingSeverity.WRONG, "service", str(fault))
+        yield Finding(FindingSeverity.WRONG, "service", str(fault), advise(fault))
 
 
 def findings(
@@ -165,7 +166,7 @@ def _agent(service: Service, key: str) -> Iterator[Finding]:
     try:
         response = service.send("GET", f"{API}/agents/me")
     except Refused as refusal:
-        yield Finding(FindingSeverity.WRONG, "key", refusal.problem["detail"], _advice(refusal.problem, key))
+        yield Finding(FindingSeverity.WRONG, "key", refusal.problem["detail"], _advice(refusal, key))
         return
     agent = response.json()
     about = f"agent {agent['id']} ({agent['agentName']}), {'in test mode' if agent['testMode'] else agent['status']}"
@@ -191,12 +192,13 @@ def _agent(service: Service, key: str) -> Iterator[Finding]:
         yield from next_step(service)
 
 
-def _advice(problem: Mapping[str, Any], key: str) -> str:
+def _advice(refusal: Refused, key: str) -> str:
     """Return the advice for a refused key."""
+    problem = refusal.problem
     if problem["code"] == Forbidden.code:
         return "give the key of an agent, which begins with fc_agent_ or fc_test_agent_"
     if problem["status"] != HTTPStatus.UNAUTHORIZED:
-        return ""
+        return advise(refusal)
     try:
         read_actor(key_in(key))
     except Unauthenticated:

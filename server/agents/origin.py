@@ -1,16 +1,20 @@
 """Checks of `fieldcall doctor --origin`: the calls that a browser makes for a page of another origin."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from http import HTTPStatus
 
+import httpx2
 from websockets.exceptions import InvalidHandshake, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin, Subprotocol
 
+from domain.refusals.general import RateLimited
 from domain.values.uri import to_origin
 from rest_compat.http.cross_origin import SETTING
 from rest_compat.oauth.endpoints import REGISTER, REVOKE
 from rest_compat.oauth.metadata import SERVER
 from rest_compat.rest.route import TOKEN
+from server.agents.advice import BY_CODE
 from server.agents.finding import Finding, FindingSeverity
 from server.agents.remote import API, OutOfReach, Service
 
@@ -21,6 +25,13 @@ PREFLIGHTS = (("POST", "/graphql"), ("DELETE", f"{API}/people/me/assistants/1"),
 OAUTH_PREFLIGHTS = (("POST", TOKEN), ("POST", REGISTER), ("POST", REVOKE))
 DOCUMENTS = ("/schema.graphql", SERVER)
 """Documents that a page reads by GET."""
+OWN_STATUSES = (HTTPStatus.OK, HTTPStatus.BAD_REQUEST)
+"""Statuses with which the service answers a preflight; others come from a proxy in front of it."""
+PROXY_ADVICE = "let the proxy in front of the service pass OPTIONS and websockets unchanged, as its documentation shows"
+BY_STATUS: Mapping[int, str] = {
+    HTTPStatus.TOO_MANY_REQUESTS: BY_CODE[RateLimited.code],
+    HTTPStatus.SERVICE_UNAVAILABLE: "run this again in a minute: the service is busy, starting or stopping",
+}
 GRAPH_PROTOCOL = Subprotocol("graphql-transport-ws")
 
 
@@ -32,10 +43,20 @@ def check_origin(service: Service, text: str) -> Iterator[Finding]:
         yield Finding(FindingSeverity.WRONG, SUBJECT, f"{text} is not an origin in the form of browsers", advice)
         return
     advice = f"set {SETTING} of the service to its present value and {origin}, separated by a comma, and restart it"
-    yield _report("calls of the API", _refused_preflights(service, origin, PREFLIGHTS), advice)
-    yield _report("calls of OAuth", _refused_preflights(service, origin, OAUTH_PREFLIGHTS), advice)
-    yield _report("websockets", _refused_websocket(service, origin), advice)
-    yield _report("documents", _refused_documents(service, origin), advice)
+    yield from _check_preflights(service, origin, advice)
+    yield _check_websocket(service, origin, advice)
+    yield _report("documents", _refused_documents(service, origin), PROXY_ADVICE)
+
+
+def _check_preflights(service: Service, origin: str, advice: str) -> Iterator[Finding]:
+    for what, calls in (("calls of the API", PREFLIGHTS), ("calls of OAuth", OAUTH_PREFLIGHTS)):
+        answers = {f"{method} {path}": _preflight(service, origin, method, path) for method, path in calls}
+        foreign = [call for call, answer in answers.items() if answer.status_code not in OWN_STATUSES]
+        refused = [call for call, answer in answers.items() if call not in foreign and not _is_allowed(answer, origin)]
+        if foreign:
+            yield _report(what, foreign, BY_STATUS.get(answers[foreign[0]].status_code, PROXY_ADVICE))
+        else:
+            yield _report(what, refused, advice)
 
 
 def _report(what: str, refused: list[str], advice: str) -> Finding:
@@ -44,14 +65,9 @@ def _report(what: str, refused: list[str], advice: str) -> Finding:
     return Finding(FindingSeverity.OK, SUBJECT, f"{what} are allowed")
 
 
-def _refused_preflights(service: Service, origin: str, calls: tuple[tuple[str, str], ...]) -> list[str]:
-    refused = []
-    for method, path in calls:
-        preflight = {"Access-Control-Request-Method": method, "Access-Control-Request-Headers": SENT_HEADERS}
-        response = service.answer("OPTIONS", path, headers={"Origin": origin, **preflight})
-        if not _is_allowed(response.headers.get("Access-Control-Allow-Origin"), origin):
-            refused.append(f"{method} {path}")
-    return refused
+def _preflight(service: Service, origin: str, method: str, path: str) -> httpx2.Response:
+    requested = {"Access-Control-Request-Method": method, "Access-Control-Request-Headers": SENT_HEADERS}
+    return service.answer("OPTIONS", path, headers={"Origin": origin, **requested})
 
 
 def _refused_documents(service: Service, origin: str) -> list[str]:
@@ -60,20 +76,24 @@ def _refused_documents(service: Service, origin: str) -> list[str]:
         f"GET {path}"
         for path, response in answers.items()
         # An earlier version of the service may lack one.
-        if response.is_success and not _is_allowed(response.headers.get("Access-Control-Allow-Origin"), origin)
+        if response.is_success and not _is_allowed(response, origin)
     ]
 
 
-def _is_allowed(header: str | None, origin: str) -> bool:
-    return header in (origin, "*")
+def _is_allowed(answer: httpx2.Response, origin: str) -> bool:
+    return answer.headers.get("Access-Control-Allow-Origin") in (origin, "*")
 
 
-def _refused_websocket(service: Service, origin: str) -> list[str]:
+def _check_websocket(service: Service, origin: str, advice: str) -> Finding:
     address = f"ws{service.url.removeprefix('http')}/graphql"
     try:
         with connect(address, origin=Origin(origin), subprotocols=[GRAPH_PROTOCOL]):
-            return []
+            return _report("websockets", [], "")
     except InvalidStatus as refusal:
-        return [f"/graphql answers {refusal.response.status_code}"]
-    except (OSError, InvalidHandshake) as fault:
+        status = refusal.response.status_code
+        by_status = {HTTPStatus.FORBIDDEN: advice, **BY_STATUS}
+        return _report("websockets", [f"/graphql answers {status}"], by_status.get(status, PROXY_ADVICE))
+    except InvalidHandshake as fault:
+        return _report("websockets", [f"/graphql does not upgrade: {fault}"], PROXY_ADVICE)
+    except OSError as fault:
         raise OutOfReach(f"{address} cannot be reached: {str(fault) or type(fault).__name__}") from None

@@ -376,6 +376,25 @@ async def test_the_doctor_tries_endpoints_that_have_accepted_nothing(service: Se
         assert sum(b'"webhook.test"' in call.body for call in (*taking.received, *refusing.received)) == 2
 
 
+async def test_each_refusal_that_the_doctor_meets_has_a_next_step(shell: Shell, tmp_path: Path) -> None:
+    def advice(command: str) -> str:
+        printed = shell(command, 1)
+        assert re.search(r"^WRONG  service ", printed, re.MULTILINE), printed
+        return printed.split("-> ")[-1].strip()
+
+    assert "fieldcall serve" in advice("fieldcall doctor --url http://127.0.0.1:1")
+    with serve(tmp_path, FIELDCALL_ALLOWED_HOSTS="127.0.0.1", FIELDCALL_RATE_LIMIT="5/hour") as (printed, _):
+        address = printed.replace("localhost", "127.0.0.1")
+        assert "FIELDCALL_ALLOWED_HOSTS" in advice(
+            f"fieldcall doctor --url {address.replace('127.0.0.1', 'localhost')}"
+        )
+        agent = {"agentName": "Author", "agentType": "test", "acceptedTerms": True}
+        made = await asyncio.to_thread(httpx2.post, f"{address}/api/v1/agents/register", json=agent)
+        assert made.status_code == 200, made.text
+        key = made.json()["apiKey"]
+        assert "FIELDCALL_RATE_LIMIT" in advice(f"fieldcall doctor --url {address} --key {key}")
+
+
 def test_the_doctor_tells_keys_that_do_not_count_apart(service: Service, key: str, shell: Shell) -> None:
     assert "ok     webhooks  no endpoints: nothing is called" in shell("fieldcall doctor")
     made = service.rest("POST", "/agents/me/api-keys", json={"keyName": "gone"})
