@@ -6,9 +6,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 from decimal import Decimal
 from functools import partial
+from typing import Annotated, Any, ClassVar
 
 import orjson
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from adapters.i18n.choice import choose_locale, preferred_locale
 from adapters.i18n.locales import DEFAULT
@@ -52,6 +53,7 @@ from resolvers.lifecycle.facts import load_facts
 from resolvers.payments.outcomes import close_deposit, find_provider, is_gone, provider_for_new, refresh_from_provider
 from resolvers.wire.locales import ReadersLocale
 from resolvers.wire.model import Wire
+from resolvers.wire.node_ids import parse_row_number
 from resolvers.wire.pages import PageBetween
 from resolvers.wire.scalars import Amount, CurrencyCode, Id, Money, OwnTime, WebAddress, server_time
 
@@ -78,10 +80,18 @@ class DepositToWallet(SupportsDryRun):
     """
 
 
+def _read_deposit_id(value: Any) -> Any:
+    return parse_row_number(value, "external_id") if isinstance(value, str) else value
+
+
+DepositId = Annotated[str, Field(pattern=r"^dep_[A-Za-z0-9_-]{16,64}$"), BeforeValidator(_read_deposit_id)]
+"""The `externalId` of a deposit, or its nodeId."""
+
+
 class DepositReference(Wire):
     """Names a deposit."""
 
-    external_id: str = Field(pattern=r"^dep_[A-Za-z0-9_-]{16,64}$")
+    external_id: DepositId
     """Identifier of the deposit, as in its checkout address."""
 
 
@@ -98,6 +108,7 @@ class Deposit(DryRunResult):
     """A payment into a wallet."""
 
     node_key = ("external_id",)
+    node_fields: ClassVar[tuple[str, ...]] = ("external_id",)
 
     external_id: str
     """Identifier of the deposit, here and at the payment provider; empty in a dry run."""

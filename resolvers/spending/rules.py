@@ -9,7 +9,11 @@ from pydantic import Field
 
 from adapters.storage.queries.accounts.agents import lock_agent, select_agent_by_id
 from adapters.storage.queries.accounts.api_keys import select_key_of_owner, set_key_has_spending_rules
-from adapters.storage.queries.spending.approvals import close_rule_approvals, select_waiting_approvals
+from adapters.storage.queries.spending.approvals import (
+    close_rule_approvals,
+    select_approval,
+    select_waiting_approvals,
+)
 from adapters.storage.queries.spending.rules import (
     INSERT_RULES,
     SpentRow,
@@ -29,6 +33,7 @@ from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.spending import OwnerUnknown
 from domain.refusals.suggestion import Way
 from domain.spending import rules as spending
+from domain.spending.approvals import ApprovalStatus
 from domain.spending.rules import UNRULED, Limits, RulesOf, Spent, calendar, stricter
 from domain.values.money import Currency, from_minor, to_minor
 from domain.webhooks.contact_methods import Owner
@@ -424,6 +429,15 @@ def _view(
         waiting=[_waiting(context, approval) for approval in waiting if approval.rules_key_id == key_id],
         owner_notice=None,
     )
+
+
+async def find_question(context: Context, approval_id: int) -> SpendingApproval | None:
+    """Return a question that waits, of the calling agent or any for the platform; None for another one."""
+    row = await context.session.find(select_approval(id=approval_id))
+    if row is None or not (row.status == ApprovalStatus.PENDING and row.expires_at > context.real_now):
+        return None
+    is_readable = context.actor is Actor.PLATFORM or row.agent_id == context.agent_id
+    return _waiting(context, row) if is_readable else None
 
 
 def _waiting(context: Context, approval: SpendingApprovalRow) -> SpendingApproval:

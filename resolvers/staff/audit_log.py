@@ -14,6 +14,7 @@ from resolvers.core.audit import SubjectKind
 from resolvers.core.context import Context
 from resolvers.core.operation import OPERATIONS, Snapshot, operation
 from resolvers.wire.model import Wire
+from resolvers.wire.node_ids import parse_row_number
 from resolvers.wire.pages import Cursor, Limit, PageBetween
 from resolvers.wire.scalars import (
     LARGEST_ID,
@@ -39,7 +40,7 @@ class AuditLogFilter(Wire):
     staff_id: Id | None = None
     """Only changes by this member of the staff."""
     from_: LocalTime | None = Field(default=None, alias="from")
-    """Only changes of the subject with this id; requires subjectKind."""
+    """Only changes from this second on, on the server's clock (UTC)."""
     until: LocalTime | None = None
     """Only changes before this second, on the server's clock (UTC)."""
 
@@ -150,9 +151,10 @@ def _parameters(conditions: AuditLogFilter) -> dict[str, object]:
             raise InvalidInput.for_field(
                 "operation", "unknown_operation", "must be an operation by which the staff changes something"
             )
+    subject_id = conditions.subject_id and parse_row_number(conditions.subject_id, f"{conditions.subject_kind}_id")
     values = {
         "subject_kind": conditions.subject_kind,
-        "subject_id": conditions.subject_id,
+        "subject_id": subject_id,
         "operation": conditions.operation,
         "staff_id": conditions.staff_id,
         "from_instant": _instant("from", conditions.from_),

@@ -52,6 +52,7 @@ class AgentDeposit(Deposit):
     """A payment into the wallet of an agent, as the platform sees it."""
 
     node_key = ("id",)
+    node_fields = ()
 
     id: OwnId
     """Number of the deposit; ledger entries refer to it."""

@@ -60,12 +60,12 @@ def parse_row_number(text: str, field: str) -> str:
     node = parse_node_id(text)
     if node is None:
         return text
-    if node.kind not in _find_kinds(field):
+    if node.kind not in find_kinds(field):
         raise NotFound(f"{to_camel(field)} takes no nodeId of the type {node.kind}: {text} is another object.")
     return node.key[-1]
 
 
-def _find_kinds(field: str) -> set[str]:
+def find_kinds(field: str) -> set[str]:
     """Return the types whose nodeId a field takes: `related_task_id` takes that of a task, as `task_id` does."""
     words = field.removesuffix("s").split("_")
     names = ("_".join(words[first:]) for first in range(len(words)))

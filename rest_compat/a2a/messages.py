@@ -138,7 +138,7 @@ async def _follow_up(
         if answered is None:
             return status_message(conversation)
         fields = answered
-    if str(fields.setdefault("taskId", task_id)) != str(task_id):
+    if parse_row_id(str(fields.setdefault("taskId", task_id)), "task_id") != task_id:
         raise InvalidInput.for_field("arguments.taskId", "invalid", "is not the task of the message")
     operation = tool.operation if tool else resolve_decision
     supplied = validated(operation.request, fields, tool.required if tool else ())
@@ -192,7 +192,8 @@ def _answer(conversation: Conversation, data: dict[str, Any] | None, text: str) 
 
 def _question(conversation: Conversation, decision_id: Any) -> Decision:
     waiting = conversation.questions
-    chosen = [question for question in waiting if decision_id is None or str(question.id) == str(decision_id)]
+    number = None if decision_id is None else parse_row_id(str(decision_id), "decision_id")
+    chosen = [question for question in waiting if decision_id is None or question.id == number]
     if len(chosen) == 1:
         return chosen[0]
     if decision_id is None and waiting:

@@ -1,6 +1,5 @@
 """Finders of the objects that no list of the roots has: by their task, among the things of the caller, or as a part."""
 
-import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
@@ -180,11 +179,10 @@ async def find_earning(context: GraphContext, key: Key) -> Sequence[EarningEntry
     )
 
 
-async def find_approval(context: GraphContext, key: Key) -> Sequence[SpendingApproval]:  # noqa: ARG001 - all are read
-    """Find a question about the rules of the calling agent or of one of its keys."""
-    of_agent, keys = await context.call(spending_rules.get_spending_rules), await context.call(agents.list_api_keys)
-    of_keys = await asyncio.gather(*[context.loaders.spending_rules.load(key.id) for key in keys])
-    return [approval for rules in (of_agent, *of_keys) for approval in rules.waiting]
+async def find_approval(context: GraphContext, key: Key) -> Sequence[SpendingApproval | None]:
+    """Find a question that waits for the owner of the calling agent, or any for the platform."""
+    call = await context.open_admitted(spending_rules.get_spending_rules)
+    return (await spending_rules.find_question(call, number_in(key)),)
 
 
 async def find_message(context: GraphContext, key: Key) -> Sequence[SupportMessage]:

@@ -1,48 +1,53 @@
 """Global ids: every object is found again by its nodeId, by nobody else, and a nodeId stands for an id everywhere."""
 
 from collections import defaultdict
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import AsyncIterator, Iterator
+from typing import Any, Final, get_args
 
 import httpx2
 import pytest
 from graphql import GraphQLNonNull, GraphQLObjectType, get_named_type
+from pydantic import create_model
+from pydantic.alias_generators import to_camel
+from pydantic.fields import FieldInfo
 
 from domain.lifecycle.statuses import Status
+from domain.refusals.general import NotFound
 from resolvers.accounts.staff import set_country_phase
 from resolvers.core.context import Services
+from resolvers.core.operation import OPERATIONS
+from resolvers.payments import deposits
 from resolvers.tasks.reviews import review_agent, review_task
 from resolvers.tasks.settlement import approve_task_review
+from resolvers.wire.node_ids import find_kinds
+from resolvers.wire.scalars import IdNumber
+from rest_compat.a2a.errors import TASK_NOT_FOUND
 from schema.graph import graph
+from server.config.settings import Settings
 from tests.actors import dispatch, register_agent, register_operator
-from tests.hostile.scene import fill
+from tests.habits.rare_objects import add_rare_objects
+from tests.hostile.scene import IN_PROGRESS, fill
 from tests.people import cookies, signed_in
 from tests.resolvers.stages import Scene
+from tests.rest_compat.front_door import HOST, application
 
 CORE: Final = graph()._schema
 ROOT: Final = CORE.query_type
 PARTS: Final = {"AuditActor", "ChangedBy", "Claim", "SavedView", "StatementLine", "TrackingLink", "WebhookAttempt"}
 """Types whose objects are parts of others, which `node` does not find."""
 NODES: Final = {kind.name for kind in CORE.get_possible_types(CORE.type_map["Node"])}
-NOT_IN_SCENE: Final = {
-    "BankTransfer",
-    "Claim",
-    "ClaimableAccount",
-    "Grant",
-    "Passkey",
-    "Payout",
-    "Reversal",
-    "SavedView",
-    "SpendingApproval",
-    "TrackingLink",
-    "ViewerOperator",
-    "ViewerStaff",
-    "WebhookAttempt",
-}
-"""Types of which the world of these tests has no object, or none that a query reads."""
+NOT_IN_SCENE: Final = {"Claim"}
+"""Results of a mutation alone, which no query reads."""
 PERIOD: Final = "from: 20270101000000"
 ARGUMENTS: Final = {"statement": f"({PERIOD})", "balances": f"({PERIOD})"}
 DEPTH: Final = 4
+WITHOUT_NODES: Final = {"after", "related_webhook_event_id"}
+"""A cursor, and the id of an object that is not in the graph."""
+PROTOCOLS: Final = {
+    "Accept": "application/json, text/event-stream",
+    "MCP-Protocol-Version": "2025-11-25",
+    "A2A-Version": "1.0",
+}
 FIND: Final = "query($id: ID!) { node(nodeId: $id) { __typename nodeId } }"
 
 
@@ -83,7 +88,12 @@ def test_every_type_with_an_id_is_a_node() -> None:
 
 
 @pytest.fixture
-async def callers(scene: Scene, services: Services) -> dict[str, dict[str, str]]:
+def settings(settings: Settings) -> Settings:
+    return settings.model_copy(update={"allow_private_targets": True})
+
+
+@pytest.fixture
+async def callers(scene: Scene, services: Services, client: httpx2.AsyncClient) -> dict[str, dict[str, str]]:
     """Headers of each kind of caller in a busy world, and of another agent and operator."""
     await fill(scene)
     closed = await scene.reach(Status.UNDER_REVIEW, "escrow", payoutAmount="20.00")
@@ -92,10 +102,12 @@ async def callers(scene: Scene, services: Services) -> dict[str, dict[str, str]]
     await scene.operator(review_agent, taskId=closed, rating=5)
     await scene.staff(set_country_phase, isoCode="NL", phase="Live")
     person = await signed_in(services, "ada@example.org", agent=scene.agent.id)
+    both = await add_rare_objects(scene, services, client, person)
     others = {"other agent": await register_agent(services), "other operator": await register_operator(services)}
     actors = {"agent": scene.agent, "operator": scene.operator, "staff": scene.staff, **others}
     keys = {name: {"Authorization": f"Bearer {actor.key}"} for name, actor in actors.items()}
-    return keys | {"person": cookies(person), "owner": cookies(person, f"agent:{scene.agent.id}")}
+    people = {"person": cookies(person), "operator and staff": cookies(both)}
+    return keys | people | {"owner": cookies(person, f"agent:{scene.agent.id}")}
 
 
 async def ask(http: httpx2.AsyncClient, headers: dict[str, str], query: str, **variables: Any) -> Any:
@@ -217,6 +229,114 @@ async def test_a_node_id_stands_for_an_id_on_every_surface(
         answer = await client.post("/api/v1/tools/call", json=call, headers=headers)
         assert answer.status_code == status, answer.text
     assert answer.json()["error"]["code"] == "not_found"
+
+
+@pytest.fixture
+async def assistant(services: Services, callers: dict[str, dict[str, str]]) -> AsyncIterator[httpx2.AsyncClient]:
+    """A client of MCP and A2A with the agent's key."""
+    app = application(services)
+    transport, headers = httpx2.ASGITransport(app), callers["agent"] | PROTOCOLS
+    async with (
+        app.router.lifespan_context(app),
+        httpx2.AsyncClient(transport=transport, base_url=f"http://{HOST}", headers=headers) as http,
+    ):
+        yield http
+
+
+async def rpc(http: httpx2.AsyncClient, path: str, method: str, **params: Any) -> Any:
+    """The answer to a call of JSON-RPC."""
+    body = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
+    return (await http.post(path, json=body)).json()
+
+
+async def test_a_node_id_stands_for_an_id_in_mcp(assistant: httpx2.AsyncClient, scene: Scene) -> None:
+    task, agent = f"Task_{IN_PROGRESS}", f"Agent_{scene.agent.id}"
+
+    async def call(tool: str, **arguments: Any) -> Any:
+        return (await rpc(assistant, "/mcp", "tools/call", name=tool, arguments=arguments))["result"]
+
+    assert (await call("get_physical_task_details", taskId=task))["structuredContent"]["id"] == IN_PROGRESS
+    assert (await call("get_physical_task_details", taskId=agent))["structuredContent"]["code"] == "not_found"
+    (decision,) = (await call("get_decision_requests", taskId=task))["structuredContent"]["result"]
+    answer = {"decisionId": f"Decision_{IN_PROGRESS}.{decision['id']}", "agentDecisionJson": '"wait"'}
+    assert (await call("resolve_decision_request", taskId=task, **answer))["isError"] is False
+    # A handle of a task is its number.
+    assert (await rpc(assistant, "/mcp", "tasks/get", taskId=task))["result"]["taskId"] == str(IN_PROGRESS)
+    assert "error" in await rpc(assistant, "/mcp", "tasks/get", taskId=agent)
+
+
+async def test_a_node_id_stands_for_an_id_in_a2a(
+    assistant: httpx2.AsyncClient, client: httpx2.AsyncClient, callers: dict[str, dict[str, str]], scene: Scene
+) -> None:
+    task, agent = f"Task_{IN_PROGRESS}", f"Agent_{scene.agent.id}"
+    decision = await node_id(client, callers["agent"], f"{{ task(id: {IN_PROGRESS}) {{ decisions {{ nodeId }} }} }}")
+    assert (await rpc(assistant, "/a2a", "GetTask", id=task))["result"]["id"] == str(IN_PROGRESS)
+    assert (await rpc(assistant, "/a2a", "GetTask", id=agent))["error"]["code"] == TASK_NOT_FOUND.code
+    assert (await assistant.get(f"/a2a/v1/tasks/{task}")).json()["id"] == str(IN_PROGRESS)
+    assert (await assistant.get(f"/a2a/v1/tasks/{agent}")).status_code == 404
+    configs = await assistant.get(f"/a2a/v1/tasks/{task}/pushNotificationConfigs")
+    assert (configs.status_code, configs.json()["configs"]) == (200, [])
+
+    async def send(**data: Any) -> Any:
+        message = {"messageId": str(data), "role": "ROLE_USER", "parts": [{"data": data}], "taskId": task}
+        return await rpc(assistant, "/a2a", "SendMessage", message=message, configuration={"returnImmediately": True})
+
+    hook = {"webhookUrl": "https://example.org/hook"}
+    for same in (task, str(IN_PROGRESS)):
+        answer = await send(tool="update_task_webhook", arguments={"taskId": same, **hook})
+        assert answer["result"]["task"]["id"] == str(IN_PROGRESS), answer
+    refused = await send(tool="update_task_webhook", arguments={"taskId": "Task_1", **hook})
+    assert "arguments.taskId" in str(refused["error"])
+    assert "not_found" in str((await send(answer="wait", decisionId=agent))["error"])
+    answer = await send(answer="wait", decisionId=decision)
+    assert answer["result"]["task"]["id"] == str(IN_PROGRESS), answer
+    resolved = f"{{ task(id: {IN_PROGRESS}) {{ decisions {{ status }} }} }}"
+    assert await node_id(client, callers["agent"], resolved) == "RESOLVED"
+
+
+def list_id_fields() -> Iterator[tuple[str, FieldInfo]]:
+    """The fields of all requests that take an id, by name."""
+    for operation in OPERATIONS.values():
+        for name, field in operation.request.model_fields.items():
+            if IdNumber in list_parts(field.annotation):
+                yield name, field
+
+
+def list_parts(annotation: Any) -> set[Any]:
+    """The types of which an annotation consists."""
+    return {annotation}.union(*map(list_parts, get_args(annotation)))
+
+
+def test_each_field_of_an_id_takes_the_node_id_of_its_type(subtests: pytest.Subtests) -> None:
+    """Surfaces share the type of ids, and the name of a field leads to the types of its objects."""
+    fields = dict(list_id_fields())
+    assert len(fields) > 25
+    for name, field in fields.items():
+        with subtests.test(name=name):
+            request: Any = create_model("Request", **{name: (field.annotation, field)})  # type: ignore[call-overload]
+            is_list, key = name.endswith("_ids"), to_camel(name)
+            kinds = find_kinds(name)
+            assert bool(kinds) == (name not in WITHOUT_NODES)
+            for kind in kinds:
+                value = f"{kind}_3.7"
+                read = getattr(request.model_validate({key: [value] if is_list else value}), name)
+                assert read == ([7] if is_list else 7)
+            with pytest.raises(NotFound):
+                request.model_validate({key: ["StatementLine_7"] if is_list else "StatementLine_7"})
+
+
+async def test_a_node_id_stands_for_the_external_id_of_a_deposit(
+    client: httpx2.AsyncClient, callers: dict[str, dict[str, str]], scene: Scene
+) -> None:
+    made = await scene.agent(deposits.deposit_to_wallet, amount="20.00", currency="EUR")
+    node = f"Deposit_{made.external_id}"
+    found = await ask(client, callers["agent"], FIND, id=node)
+    assert found["data"]["node"] == {"__typename": "Deposit", "nodeId": node}
+    path = "/api/v1/agents/me/wallet/deposit/{}/status"
+    read = await client.get(path.format(node), headers=callers["agent"])
+    assert (read.status_code, read.json()["externalId"]) == (200, made.external_id)
+    refused = await client.get(path.format("Task_1"), headers=callers["agent"])
+    assert (refused.status_code, refused.json()["code"]) == (404, "not_found")
 
 
 MALFORMED = ["", "7", "garbage", "Task_", "_7", "Nothing_7", "Task 7", "Task_7\n", "x" * 100_000, "Task_" + "7" * 200]
