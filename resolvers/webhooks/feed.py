@@ -1,11 +1,13 @@
 """The bodies of webhooks, for an agent that receives no calls: `fieldcall listen` reads them."""
 
+import json
+from collections.abc import Sequence
 from functools import partial
 
-from adapters.storage.queries.webhooks.deliveries import select_events_to_read
+from adapters.storage.queries.webhooks.deliveries import select_events_to_read, select_recorded_events
 from adapters.storage.tables.webhooks import WebhookEventRow
 from domain.lifecycle.statuses import Actor
-from resolvers.core.context import Call
+from resolvers.core.context import Call, Context
 from resolvers.core.operation import Snapshot, operation
 from resolvers.events.recovery import require_kept
 from resolvers.tasks.history import require_reached
@@ -69,6 +71,16 @@ async def list_webhook_events(call: Call, request: ListWebhookEvents) -> list[Fe
     services = call.services
     channel = agent_channel(call.agent_id)
     return list(await first(services.broadcaster, channel, read, request.wait, services.stopping))
+
+
+async def bodies_of_events(context: Context, sequences: Sequence[int]) -> dict[int, str]:
+    """Return the recorded bodies of the calling agent's events, by sequence. Nobody else has any."""
+    if context.actor is not Actor.AGENT:
+        return {}
+    rows = await context.session.find_all(
+        select_recorded_events(agent_id=context.agent_id, sequences=json.dumps(sequences))
+    )
+    return {row.sequence: row.body for row in rows if row.sequence is not None}
 
 
 async def _after(context: Call, request: ListWebhookEvents) -> list[FeedEvent]:

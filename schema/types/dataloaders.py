@@ -45,6 +45,7 @@ from resolvers.tracking.links import TrackingLink, tracking_links_of_tasks
 from resolvers.webhooks import delivery_log, endpoints
 from resolvers.webhooks.delivery_log import WebhookAttempt, WebhookDelivery
 from resolvers.webhooks.endpoints import EndpointStatistics
+from resolvers.webhooks.feed import bodies_of_events
 from resolvers.webhooks.requests import WebhookRequest, requests_of_deliveries
 
 Part = TypeVar("Part")
@@ -156,6 +157,7 @@ class Loaders:
     ledgers: Loader[list[LedgerMovement]] = loader(ledgers_of_tasks, list)
     statements: Loader[list[TaskStatement]] = loader(statements_of_tasks, list)
     changers: Loader[str | None] = loader(names_of_changers)
+    event_bodies: Loader[str | None] = loader(bodies_of_events)
     # of agents and operators
     spent_today: Loader[dict[str, Decimal]] = loader(spent_today_of_agents, dict)
     agents: Loader[Agent | None] = loader(agents_by_id)

@@ -69,6 +69,12 @@ async def test_the_stream_of_a_task_ends_with_the_task(demo: Demo) -> None:
         assert isinstance(cancelled, TaskCancelledEvent)
         assert (str(created.payload.payout_amount), created.sequence) == ("50.00", events[0].sequence)
         assert created.occurred_instant == events[0].instant
+        assert [event.webhook for event in events] == [created, cancelled]
+        match events[1].webhook:
+            case TaskCancelledEvent() as ended:
+                assert (ended.payload.changed_by_actor_type, ended.to_status) == ("agent", "Cancelled")
+            case other:
+                raise AssertionError(other)
 
 
 async def test_a_life_over_connections_that_are_cut(demo: Demo, proxy: Proxy) -> None:
@@ -142,7 +148,7 @@ async def test_a_life_over_connections_that_are_cut(demo: Demo, proxy: Proxy) ->
         assert [event.sequence for event in events] == list(range(2, 2 + len(SIMPLE_LIFE))), "1 told of the money"
         assert [event.to_status for event in events] == SIMPLE_LIFE
         on_rest = [event async for event in agent.task_events(task.id, limit=4)]
-        assert events == on_rest
+        assert [StatusEvent(event.raw) for event in events] == on_rest
         settlement = (await agent.task(task.id)).settlement
         assert settlement
         assert settlement.outcome == "payout"

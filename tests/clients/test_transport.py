@@ -46,6 +46,7 @@ EVENT = {
     "changedByActorId": None,
     "changedBy": {"kind": "KEY", "id": "3", "name": "night"},
     "location": None,
+    "webhookBody": None,
 }
 
 

@@ -1,9 +1,17 @@
 """Events and webhooks in the graph."""
 
+import json
 from typing import Any
 
+from domain.lifecycle.statuses import Status
+from resolvers.core.context import Services
+from resolvers.tasks import dispatch, execution
+from resolvers.webhooks import contact_methods
+from resolvers.webhooks.feed import list_webhook_events
 from subscriptions.messages.event_types import EVENT_TYPES
+from tests.actors import SetClock
 from tests.receiver import OK, receiving
+from tests.resolvers.stages import SPOT, set_scene
 from tests.schema.client import Client
 
 UPDATE = """mutation($input: UpdateTaskWebhookInput!) { updateTaskWebhook(input: $input) {
@@ -49,6 +57,30 @@ async def test_a_webhook_is_changed_and_tested(client: Client) -> None:
         "task": {"id": task_id},
     }
     assert receiver.received[0].headers["authorization"].startswith("Basic ")
+
+
+BODIES = "query($id: ID!) { task(id: $id) { events { event sequence webhookBody } } }"
+
+
+async def test_an_event_has_its_body_for_its_agent_alone_once_it_is_recorded(
+    services: Services, clock: SetClock, client: Client
+) -> None:
+    scene = await set_scene(services, clock)
+    task_id = str(await scene.reach(Status.DRAFT))
+
+    async def read(key: str | None) -> dict[int, str | None]:
+        events = (await client.ask(BODIES, {"id": task_id}, key))["task"]["events"]
+        return {event["sequence"]: event["webhookBody"] for event in events}
+
+    (created,) = await read(scene.agent.key)
+    await scene.agent(contact_methods.add_contact_method, methodType="polling", endpoint="a test")
+    await scene.agent(dispatch.publish_task, taskId=task_id)
+    await scene.operator(execution.accept_task, taskId=task_id, location=SPOT)
+    recorded = {row.sequence: row.body for row in await scene.agent(list_webhook_events)}
+    assert [json.loads(body)["event_type"] for body in recorded.values()] == ["task.published", "task.accepted"]
+    assert await read(scene.agent.key) == {created: None, **recorded}
+    for other in (scene.operator, scene.staff):
+        assert set((await read(other.key)).values()) == {None}
 
 
 ENDPOINTS = """{ webhookEndpoints(first: 5) { totalCount nodes { id url channel status failingSince disabledAt

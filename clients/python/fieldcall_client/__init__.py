@@ -3,6 +3,7 @@
 `AgentClient`, `OperatorClient` and `StaffClient` are for the three kinds of API keys, and each has a twin for `await`.
 """
 
+from fieldcall_client.events import FollowedEvent
 from fieldcall_client.generated.async_clients import AsyncAgentClient, AsyncOperatorClient, AsyncStaffClient
 from fieldcall_client.generated.clients import AgentClient, OperatorClient, StaffClient
 from fieldcall_client.generated.version import VERSION
@@ -20,6 +21,7 @@ __all__ = [
     "AsyncStaffClient",
     "Attempt",
     "FieldcallError",
+    "FollowedEvent",
     "OperatorClient",
     "ProblemError",
     "Record",

@@ -12,7 +12,8 @@ from typing import Any, Self, TypeVar
 import httpx2
 
 from fieldcall_client import events as following
-from fieldcall_client.generated.models import AnyEvent, NextAction, StatusEvent
+from fieldcall_client.events import FollowedEvent
+from fieldcall_client.generated.models import AnyEvent, NextAction
 from fieldcall_client.generated.version import VERSION
 from fieldcall_client.problems import FieldcallError, UnreachableError
 from fieldcall_client.records import decode, parse
@@ -71,12 +72,13 @@ class AsyncClient:
             other._timeout_seconds = timeout_seconds  # noqa: SLF001 - it is of the same class
         return other
 
-    async def events(self, task_id: int | None = None, *, after: int | None = 0) -> AsyncIterator[StatusEvent]:
+    async def events(self, task_id: int | None = None, *, after: int | None = 0) -> AsyncIterator[FollowedEvent]:
         """Follow the events of a task, to its end, or of all without an end: those after the cursor first, then live.
 
         A lost connection is opened again after the last event, so that no event is lost or repeated. Keep the
         `sequence` of the last event that you have processed, and pass it as `after` when you start again. 0 returns all
-        events, None only new ones. Raises `ProblemError`, or `UnreachableError` if the service stays unreachable.
+        events, None only new ones. `webhook` of an event has its payload. Raises `ProblemError`, or `UnreachableError`
+        if the service stays unreachable.
         """
         start = following.newest(await self.graphql(following.NEWEST)) if after is None else after
         if task_id is not None and start:

@@ -1,12 +1,14 @@
 """Events over server-sent events: the position of a follower, and its reconnects after a lost connection."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import httpx2
 
-from fieldcall_client.generated.models import Problem, StatusEvent
+from fieldcall_client.generated.models import AnyEvent, Problem, StatusEvent
 from fieldcall_client.problems import ProblemError
 from fieldcall_client.records import parse
+from fieldcall_client.webhooks import parse_event
 
 PATH = "/graphql/stream"
 SILENCE_SECONDS = 45.0
@@ -26,7 +28,24 @@ STATE = "query($taskId: ID!) { task(id: $taskId) { status sequence } }"
 SUBSCRIPTION = """subscription($taskId: ID, $after: Int) { taskEvents(taskId: $taskId, after: $after) {
   id sequence taskId event fromStatus toStatus reason timestamp instant changedByActorType changedByActorId
   changedBy { kind id name } location { lat lng accuracy source } locationFault
-  recordedAt recordedInstant reportedLate } }"""
+  recordedAt recordedInstant reportedLate webhookBody } }"""
+
+
+class FollowedEvent(StatusEvent):
+    """A status event, and the same event as webhooks receive it."""
+
+    def __init__(self, raw: Mapping[str, Any], body: str | None) -> None:
+        super().__init__(raw)
+        self._body = body
+
+    @property
+    def webhook(self) -> AnyEvent | None:
+        """The event with the typed payload of its kind, as from `verify`.
+
+        None unless the service recorded it: it does so while a webhook, a callback or an active contact method, such as
+        one of the type polling, receives the agent's events. An operator's events have none.
+        """
+        return None if self._body is None else parse_event(self._body)
 
 
 class Follower:
@@ -48,7 +67,7 @@ class Follower:
             "timeout": httpx2.Timeout(SILENCE_SECONDS, connect=10.0),
         }
 
-    def read(self, message: httpx2.ServerSentEvent) -> StatusEvent | None:
+    def read(self, message: httpx2.ServerSentEvent) -> FollowedEvent | None:
         """Return the event in a message, if it has one. Raises `ProblemError` if the service ends the stream with a
         problem."""
         if message.event != "next":
@@ -58,7 +77,8 @@ class Follower:
         event = result["data"]["taskEvents"]
         self._after = event["sequence"]
         self.has_ended = self._task_id is not None and _status(event["toStatus"]) in ENDED
-        return StatusEvent(as_on_rest(event))
+        body = event.pop("webhookBody")
+        return FollowedEvent(as_on_rest(event), body)
 
 
 def raise_errors(result: dict[str, Any]) -> None:

@@ -1,7 +1,7 @@
 // Base of all clients: connections, the graph, events and suggested actions.
 
-import { dataOf, ENDED, FEED, Follower, type GraphResult, hasEnded, NEWEST, STATE, WAIT_SECONDS } from "./events.js";
-import type { FeedEvent, NextAction, StatusEvent, WebhookEvent } from "./generated/types.js";
+import { dataOf, ENDED, FEED, type FollowedEvent, Follower, type GraphResult, hasEnded, NEWEST, STATE, WAIT_SECONDS } from "./events.js";
+import type { FeedEvent, NextAction, WebhookEvent } from "./generated/types.js";
 import { VERSION } from "./generated/version.js";
 import { parseAnswer, textOf } from "./json.js";
 import { FieldcallError, ProblemError, problemOf, UnreachableError } from "./problems.js";
@@ -84,13 +84,14 @@ export class Client {
   /**
    * Follows the events of a task, to its end, or of all without an end: those after the cursor first, then live.
    *
-   * A lost connection is opened again behind the last event: none is lost, and none comes twice. Throws `ProblemError`,
+   * A lost connection is opened again behind the last event: none is lost, and none comes twice. `webhook` of an event
+   * has its payload. Throws `ProblemError`,
    * or `UnreachableError` when the service stays away.
    */
   async *events(
     taskId?: number,
     { after = 0, signal }: FollowOptions = {},
-  ): AsyncGenerator<StatusEvent, void, undefined> {
+  ): AsyncGenerator<FollowedEvent, void, undefined> {
     const start = after ?? (await this.#newest());
     if (taskId !== undefined && start && hasEnded(await this.graphql(STATE, { taskId }), start)) return;
     const follower = new Follower(taskId, start);

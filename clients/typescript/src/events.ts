@@ -1,6 +1,7 @@
 // Events of subscriptions, over any transport.
 
-import type { Problem, Status, StatusEvent } from "./generated/types.js";
+import type { Problem, Status, StatusEvent, WebhookEvent } from "./generated/types.js";
+import { parseAnswer } from "./json.js";
 import { ProblemError } from "./problems.js";
 
 export const FEED = "/api/v1/agents/me/webhook-events";
@@ -13,7 +14,18 @@ export const STATE = "query($taskId: ID!) { task(id: $taskId) { status sequence 
 export const NEWEST = "{ tasks(first: 1) { sequence } operator { sequence } }";
 const SUBSCRIPTION = `subscription($taskId: ID, $after: Int) { taskEvents(taskId: $taskId, after: $after) {
   id sequence taskId event fromStatus toStatus reason timestamp instant changedByActorType changedByActorId
-  changedBy { kind id name } location { lat lng accuracy source } locationFault recordedAt recordedInstant reportedLate } }`;
+  changedBy { kind id name } location { lat lng accuracy source } locationFault recordedAt recordedInstant reportedLate
+  webhookBody } }`;
+
+/** A status event, and the same event as webhooks receive it. */
+export interface FollowedEvent extends StatusEvent {
+  /**
+   * The event with the typed payload of its kind, as from `verify`. `null` unless the service recorded it: it does so
+   * while a webhook, a callback or an active contact method, such as one of the type polling, receives the agent's
+   * events. An operator's events have none.
+   */
+  readonly webhook: WebhookEvent | null;
+}
 
 /** The answer to a document of the graph. */
 export interface GraphResult {
@@ -44,14 +56,14 @@ export class Follower {
   }
 
   /** The event in a result, if it is a new one. Throws `ProblemError` if the service sends a problem instead. */
-  read(result: GraphResult): StatusEvent | undefined {
-    const event = dataOf(result)["taskEvents"] as GraphEvent;
+  read(result: GraphResult): FollowedEvent | undefined {
+    const { webhookBody, ...event } = dataOf(result)["taskEvents"] as GraphEvent;
     // Unread events of a lost connection are sent again.
     if (event["sequence"] <= this.#after) return undefined;
     this.#after = event["sequence"];
     const read = asOnRest(event);
     this.hasEnded = this.payload.variables.taskId !== undefined && ENDED.includes(read.toStatus);
-    return read;
+    return { ...read, webhook: webhookBody === null ? null : (parseAnswer(webhookBody) as WebhookEvent) };
   }
 }
 

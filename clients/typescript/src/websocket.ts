@@ -2,8 +2,7 @@
 
 import { type Client as Socket, type ClientOptions, createClient } from "graphql-ws";
 import { FORBIDDEN } from "./close_codes.js";
-import { dataOf, Follower, type GraphResult } from "./events.js";
-import type { StatusEvent } from "./generated/types.js";
+import { dataOf, type FollowedEvent, Follower, type GraphResult } from "./events.js";
 import { FieldcallError } from "./problems.js";
 
 /** A client of graphql-ws for the service at `url`, which reconnects whenever its connection is lost. */
@@ -34,7 +33,7 @@ export async function* socketEvents(
   socket: Socket,
   taskId?: number,
   { after = 0 }: { after?: number } = {},
-): AsyncGenerator<StatusEvent, void, undefined> {
+): AsyncGenerator<FollowedEvent, void, undefined> {
   const follower = new Follower(taskId, after);
   try {
     for await (const result of socket.iterate(follower.payload)) {

@@ -6,6 +6,7 @@ import {
   __version__,
   AgentClient,
   type Attempt,
+  type FollowedEvent,
   OperatorClient,
   ProblemError,
   SignatureError,
@@ -40,7 +41,7 @@ before(async () => {
 after(async () => demo.stop());
 
 /** The events of a life, to its end. */
-async function followed(events: AsyncIterable<StatusEvent>): Promise<StatusEvent[]> {
+async function followed(events: AsyncIterable<FollowedEvent>): Promise<FollowedEvent[]> {
   const seen = [];
   for await (const event of events) {
     seen.push(event);
@@ -125,7 +126,8 @@ test("a life over connections that are cut", { timeout: 60_000 }, async (context
   assert.deepEqual(events.map((event) => event.toStatus), LIFE);
   const onRest = [];
   for await (const event of agent.taskEvents(task.id, { limit: 4 })) onRest.push(event);
-  assert.deepEqual(events, onRest);
+  assert.deepEqual(events.map(({ webhook: _, ...event }) => event), onRest);
+  assert.deepEqual(events.map(({ webhook }) => webhook?.event_type), events.map(({ event }) => event));
   assert.equal((await agent.task(task.id, { includeSettlement: true })).settlement?.outcome, "payout");
   assert.equal(proxy.cuts, 1 + CUTS);
 
@@ -194,9 +196,13 @@ test("the stream of a task ends with the task", { timeout: 60_000 }, async (cont
   const life = ["task.created", "task.cancelled"];
   const streams = [() => agent.events(id), () => socketEvents(connection, id)];
   for (const stream of streams) {
-    const seen: StatusEvent[] = [];
+    const seen: FollowedEvent[] = [];
     for await (const event of stream()) seen.push(event);
     assert.deepEqual(seen.map((event) => event.event), life);
+    for (const { webhook } of seen) {
+      assert.ok(webhook?.event_type === "task.created" || webhook?.event_type === "task.cancelled");
+      assert.equal(webhook.payload.payout_amount, "50.00");
+    }
     for await (const event of agent.events(id, { after: seen.at(-1)?.sequence ?? 0 })) assert.fail(event.event);
   }
   const fed: [string, string][] = [];

@@ -62,6 +62,17 @@ def select_events_to_read(agent_id: int, after: int, limit: int) -> WebhookEvent
     """An agent's events after a sequence. Tests of webhooks have none."""
 
 
+@statement(
+    select_where(
+        webhook_event,
+        webhook_event.c.agent_id == bindparam("agent_id"),
+        AmongIds(webhook_event.c.sequence, "sequences"),
+    )
+)
+def select_recorded_events(agent_id: int, sequences: str) -> WebhookEventRow:
+    """An agent's events with these sequences, as far as they were recorded for its endpoints."""
+
+
 INSERT_DELIVERY = insertion(webhook_delivery, WebhookDeliveryRow)
 
 
