@@ -54,8 +54,8 @@ class StatusEventNode(StatusEvent):
     task: ClassVar = task_edge("The task that it happened to.")
 
     @strawberry.pydantic.field(
-        description="The event as webhooks receive it, with its payload, as JSON text. For the agent alone. Null unless "
-        "the service recorded it, as it does while an address or an active contact method receives the events."
+        description="The event as webhooks receive it, with its payload, as JSON text. For the agent alone. Null "
+        "unless the service recorded it, as it does while an address or an active contact method receives the events."
     )
     async def webhook_body(self, info: Info) -> str | None:
         return await info.context.loaders.event_bodies.load(self.sequence)
