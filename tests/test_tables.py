@@ -173,6 +173,7 @@ NOT_ON_REST = {
 }
 NOT_A_TOOL = {
     "bulk_move_tasks": BULK,
+    "list_saved_views": DESKS,
     **OAUTH,
     **A2A,
     "begin_as_guest": SIGN_IN,

@@ -113,13 +113,22 @@ Views = dict[str, StoredView]
 VIEWS: Final = TypeAdapter(Views)
 
 
-@operation(Actor.PERSON, reads=Snapshot.SINGLE)
+@operation(Actor.PERSON, Actor.AGENT, reads=Snapshot.SINGLE)
 async def list_saved_views(read: Context, request: AgentOfViews) -> list[SavedView]:
-    """List the views that the signed-in person has saved for an agent, oldest first, then those that others share."""
-    own = _parse(await read.session.find(select_views(agent_id=request.agent_id, person_id=read.person_id)))
-    listed = [_render(name, view) for name, view in own.items()]
+    """List the views that the signed-in person has saved for an agent, oldest first, then those that others share.
+
+    A key or a token of the agent lists the shared views.
+    """
+    person_id = read.caller.person_id if read.caller else None
+    if person_id is None:
+        if request.agent_id != read.agent_id:
+            raise NotFound("There is no such agent.")
+        listed = []
+    else:
+        own = _parse(await read.session.find(select_views(agent_id=request.agent_id, person_id=person_id)))
+        listed = [_render(name, view) for name, view in own.items()]
     others = await read.session.find_all(
-        select_views_of_others(agent_id=request.agent_id, person_id=read.person_id, limit=MAX_MEMBERS)
+        select_views_of_others(agent_id=request.agent_id, person_id=person_id or 0, limit=MAX_MEMBERS)
     )
     for row in others:
         listed += [_render(name, view, is_own=False) for name, view in _parse(row).items() if view.shared]

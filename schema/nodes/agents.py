@@ -124,11 +124,10 @@ class AgentNode(Agent):
 
     @strawberry.pydantic.field(
         description="The views that the signed-in person has saved for the agent, oldest first, then those that "
-        "others share. Empty for keys."
+        "others share. Keys and tokens of the agent get the shared ones. Empty for others."
     )
     async def saved_views(self, info: Info) -> list[SavedView]:
-        caller = await info.context.caller()
-        if caller is None or caller.person_id is None or not await _is_caller(self, info):
+        if not await _is_caller(self, info):
             return []
         return await info.context.call(saved_views.list_saved_views, agent_id=self.id)
 

@@ -34,7 +34,7 @@ ORACLE: Final[Mapping[str, str]] = {
         open_signed_file register_agent register_operator show_approval show_checkout show_confirmation
         decide_recovery show_recovery show_tracking open_tracking_photo""",
     PERSON: """change_address claim_agent claim_operator confirm_address decide_authorization delete_view
-        end_all_sessions end_session get_viewer leave_agent list_claimable list_grants list_passkeys list_saved_views
+        end_all_sessions end_session get_viewer leave_agent list_claimable list_grants list_passkeys
         list_sessions prove_with_code prove_with_passkey register_passkey remove_passkey rename_passkey rename_view
         revoke_grant save_view set_locale show_authorization sign_out
         start_code_proof start_passkey_proof start_passkey_registration""",
@@ -47,8 +47,8 @@ ORACLE: Final[Mapping[str, str]] = {
         list_audit_log list_bank_transfers list_contact_methods list_conversations list_deposits list_disputes
         list_earnings list_held_tasks list_integration_preferences list_notifications list_open_tasks
         list_operator_events list_operator_keys list_operator_reviews list_operator_tasks list_operators list_payouts
-        list_reschedule_requests list_reversals list_service_interests list_staff_keys list_staff_members
-        list_tracking_links
+        list_reschedule_requests list_reversals list_saved_views list_service_interests list_staff_keys
+        list_staff_members list_tracking_links
         list_support_messages list_support_requests list_task_endpoints list_tasks list_transfer_candidates
         list_waitlists list_wallet_locks list_wallet_transactions list_wallets list_webhook_deliveries
         list_recent_requests list_webhook_endpoints list_webhook_events

@@ -62,7 +62,9 @@ async def test_a_refused_change_leaves_the_views_as_they_are(town: Town) -> None
     ):
         await town.refused(kate, operation, NotFound, agentId=other.id, **fields)
     with pytest.raises(Forbidden):
-        await agent(saved_views.list_saved_views, agentId=agent.id)
+        await agent(saved_views.save_view, agentId=agent.id, name="Mine", query=MINE)
+    with pytest.raises(NotFound):
+        await agent(saved_views.list_saved_views, agentId=other.id)
     assert await names(kate, agent.id) == before
 
 
@@ -77,6 +79,7 @@ async def test_a_shared_view_is_seen_by_the_other_people_of_the_agent(town: Town
     mine, theirs = await noor(saved_views.list_saved_views, agentId=agent.id)
     assert (mine.name, mine.is_own) == ("Mine", True)
     assert theirs == saved.model_copy(update={"is_own": False})
+    assert await agent(saved_views.list_saved_views, agentId=agent.id) == [theirs]
     assert (theirs.filter_json, theirs.order_by, theirs.columns, theirs.query) == (*content.values(), None)
     await town.refused(noor, saved_views.delete_view, NotFound, agentId=agent.id, name="Open")
     renamed = await kate(saved_views.rename_view, agentId=agent.id, name="Open", newName="In the street")
