@@ -53,7 +53,7 @@ from server.monitoring.listener import serve_metrics
 from server.monitoring.page import LocalMetrics, Metrics
 from server.monitoring.readings import process_and_service
 from server.monitoring.traces import recorded_spans
-from server.reference import asyncapi, graph_examples, graph_types, llms
+from server.reference import asyncapi, graph_examples, llms
 from server.reference.home import Home
 from server.reference.released_clients import ReleasedClients
 from server.reference.site import ReferencePages
@@ -108,7 +108,6 @@ def create_app(services: Services, settings: Settings, *, with_worker: bool = Tr
         routes=[
             *Desks(services, settings.base_url, home, tiles).routes(),
             Route("/asyncapi.json", asyncapi.show_document, methods=["GET"]),
-            Route("/schema.graphql", graph_types.show_document, methods=["GET"]),
             *ReferencePages(services, settings.base_url, rest.description).routes(),
             *llms.routes(),
             *ReleasedClients(services, settings.base_url).routes(),

@@ -72,8 +72,9 @@ class ReferencePages:
         self._making = asyncio.Lock()
 
     def routes(self) -> list[BaseRoute]:
-        """All paths below `/docs`."""
+        """All paths below `/docs`, and the schema of the graph."""
         return [
+            Route("/schema.graphql", graph_types.show_document),
             Route("/docs", self._show_page),
             Route("/docs/search", self._search),
             Route("/docs/guides", self._redirect_guide),
