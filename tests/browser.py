@@ -122,6 +122,36 @@ WIDEST = """() => {
   return `the page is ${scrollWidth} px wide: ${all.at(-1)?.outerHTML.slice(0, 120)}`;
 }"""
 """Names the innermost element that makes a page wider than its window."""
+CUT = """() => {
+  const lost = (control) => {
+    const { right } = control.getBoundingClientRect();
+    for (let box = control.parentElement; box; box = box.parentElement) {
+      const { overflowX } = getComputedStyle(box);
+      if (overflowX === "auto" || overflowX === "scroll") return false;
+      if (overflowX !== "visible" && right > box.getBoundingClientRect().right + 1) return true;
+    }
+    return false;
+  };
+  const controls = [...document.querySelectorAll("main :is(a, button, input, select, textarea)")];
+  return controls.filter((control) => control.checkVisibility() && lost(control)).map((control) => `cut off: ${control.outerHTML.slice(0, 120)}`);
+}"""
+"""Names the controls that a box cuts off at its right edge: no measure of the page's width shows them."""
+BROKEN = """() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    if (!text.parentElement.checkVisibility() || text.parentElement.closest("code, .vh, option")) continue;
+    for (const { 0: word, index } of text.data.matchAll(/\\p{L}{3,}/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(`broken: ${word}`);
+    }
+  }
+  return broken;
+}"""
+"""Names the words that go on in the next line without a hyphen."""
 
 
 async def flaws(page: "Page", *, forced_colors: bool = False, axe: bool = True) -> list[str]:

@@ -16,7 +16,7 @@ from adapters.i18n.locales import LOCALES
 from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.people import person
 from server.config.wiring import build, started
-from tests.browser import IN_BROWSER, WIDEST, flaws
+from tests.browser import BROKEN, CUT, IN_BROWSER, WIDEST, flaws
 from tests.dashboard.conftest import SignIn
 from tests.dashboard.world import World
 
@@ -130,6 +130,7 @@ async def test_every_page_fits_a_telephone_in_each_language(
                 await page.wait_for_timeout(100)
             else:
                 too_wide.append(f"{path}: {widest}")
+            too_wide += [f"{path}: {flaw}" for script in (CUT, BROKEN) for flaw in await page.evaluate(script)]
     assert too_wide == []
 
 
