@@ -133,7 +133,8 @@ CUT = """() => {
     return false;
   };
   const controls = [...document.querySelectorAll("main :is(a, button, input, select, textarea)")];
-  return controls.filter((control) => control.checkVisibility() && lost(control)).map((control) => `cut off: ${control.outerHTML.slice(0, 120)}`);
+  const cut = controls.filter((control) => control.checkVisibility() && lost(control));
+  return cut.map((control) => `cut off: ${control.outerHTML.slice(0, 120)}`);
 }"""
 """Names the controls that a box cuts off at its right edge: no measure of the page's width shows them."""
 BROKEN = """() => {

@@ -222,9 +222,11 @@ async def _events(context: Context, rows: Sequence[TaskRow]) -> dict[int, list[S
 
 def _statements(row: TaskRow, events: Sequence[StatusEventRow]) -> list[TaskStatement]:
     submitted = min((event.sequence for event in events if event.to_status in SUBMITTED), default=0)
-    said = []
+    said: list[TaskStatement] = []
     for event in events:
-        if event.reason is not None and event.actor != Actor.SYSTEM:
+        # One decision leads to several events, each with its reason.
+        is_repeated = bool(said) and (said[-1].side, said[-1].text) == (event.actor, event.reason)
+        if event.reason is not None and event.actor != Actor.SYSTEM and not is_repeated:
             said.append(_statement(event, event.actor, event.actor_id, event.reason))
         if event.sequence == submitted and row.proof_report is not None:
             said.append(_statement(event, Actor.OPERATOR, row.operator_id, row.proof_report))

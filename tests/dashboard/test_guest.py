@@ -12,7 +12,7 @@ from tests.dashboard.test_routes import HAS_READ
 from tests.dashboard.world import World
 
 if TYPE_CHECKING:
-    from playwright.async_api import Page
+    from playwright.async_api import Browser, Page
 
 pytestmark = IN_BROWSER
 NARROW, WIDE = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
@@ -88,6 +88,36 @@ async def test_the_clock_covers_nothing_and_the_home_page_stands(
         await page.wait_for_function(HAS_READ)
         for button in await page.locator("main button.btn:visible").all():
             assert not await button.evaluate(IS_COVERED), await button.evaluate("it => it.outerHTML")
+
+
+async def test_a_german_guest_reads_what_happened_in_german_without_an_address_of_the_service(
+    world: World, browser: "Browser"
+) -> None:
+    context = await browser.new_context(locale="de-DE", viewport=NARROW)
+    page = await context.new_page()
+    await page.goto(world.address)
+    await page.get_by_role("button", name="Live ausprobieren").click()
+    await page.wait_for_url(re.compile(r"/desk/\d+"))
+    home = page.url
+    await page.get_by_role("link", name="Prüfung öffnen").click()
+    approve = page.get_by_role("button", name="Freigeben und")
+    await approve.first.click()
+    await page.get_by_role("dialog").get_by_role("button", name="Freigeben und zahlen").click()
+    await page.get_by_text("Geschlossen durch einen Gast", exact=True).wait_for()
+    # The way of an operator is an event that leaves the status as it was.
+    await page.get_by_text("Operator in der Nähe durch den Dienst").wait_for()
+    assert "guest.invalid" not in await page.locator("main").inner_text()
+
+    await page.goto(f"{home}/new")
+    options = page.get_by_label("Kategorie").locator("option")
+    await options.nth(2).wait_for(state="attached")
+    names = await options.all_text_contents()
+    assert names[1:3] == ["Foto und Video", "Ladenfronten und Gebäude"]
+    # The clock of the world shows the morning; the key is of the time of the service.
+    await page.goto(f"{home}/keys")
+    await page.get_by_text("Zuletzt benutzt").first.wait_for()
+    assert "Stunde" not in await page.locator("main .card").first.inner_text()
+    await context.close()
 
 
 async def test_the_two_ways_of_the_front_page_stand_in_one_line(world: World, page: "Page") -> None:

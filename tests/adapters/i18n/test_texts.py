@@ -12,6 +12,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po, write_po
 
+from adapters.catalogue.capabilities import load_categories
 from adapters.i18n.locales import CULTURES
 from adapters.i18n.texts import Texts
 from adapters.people.notices import NoticeKind
@@ -161,3 +162,9 @@ def test_the_desks_have_a_sentence_for_each_event() -> None:
     account = texts["desks.notices.titles"] | texts["desks.notices.needs"]
     assert texts["agent_notifications.task_titles"] | account == {*TASK_EVENTS, *AccountEvent}
     assert not texts["agent_notifications.task_titles"] & texts["desks.notices.titles"]
+
+
+def test_the_desks_name_each_category_of_the_catalogue() -> None:
+    names = {str(category.id): category.name for category in load_categories().values()}
+    own = {key: entry.string for (context, key), entry in own_texts("en").items() if context == "desks.work.categories"}
+    assert own == names

@@ -2,6 +2,7 @@
 import { Link, useParams, useSearch } from "../../app/router";
 import { LINK } from "../../parts/link";
 import { Page } from "../../parts/page";
+import { DEVICE, WorldTimeContext } from "../../parts/values";
 import { useWords } from "../../words";
 import { Assistants } from "./assistants";
 import { Keys } from "./keys";
@@ -46,7 +47,10 @@ export function AccountPage() {
           </Link>
         ))}
       </nav>
-      <Shown />
+      {/* Keys and sessions are of the device's time, also those of a practice world. */}
+      <WorldTimeContext value={DEVICE}>
+        <Shown />
+      </WorldTimeContext>
     </Page>
   );
 }

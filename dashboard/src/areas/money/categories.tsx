@@ -6,6 +6,7 @@ import { encodeDayStart, formatPastDay } from "../../parts/period";
 import { FaultNote } from "../../parts/problem";
 import { Money } from "../../parts/values";
 import { useWords } from "../../words";
+import { nameCategory } from "../../words/categories";
 import { SPENT } from "./money.documents";
 
 /** Number of categories with a line of their own. */
@@ -15,7 +16,7 @@ export function Categories({ currency, days }: { currency: string; days: 7 | 30 
   const { money, work } = useWords();
   const { data, fault, isLoading, refresh } = useRead(SPENT, { currency, from: encodeDayStart(formatPastDay(days)) });
   useRefreshed(refresh);
-  const names = new Map(data?.serviceCategories.map(({ id, name }) => [id, name]));
+  const names = new Map(data?.serviceCategories.map((category) => [category.id, nameCategory(work, category)]));
   const rows = data?.taskStatistics.spentByCategory.slice(0, MOST) ?? [];
   const largest = Number(rows[0]?.amount ?? 1);
   return (

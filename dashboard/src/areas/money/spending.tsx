@@ -15,6 +15,7 @@ import { Card, Loading, Page } from "../../parts/page";
 import { FaultNote, ProblemNote } from "../../parts/problem";
 import { Money, When } from "../../parts/values";
 import { useLanguage, useWords } from "../../words";
+import { nameCategory } from "../../words/categories";
 import { countryName } from "../../words/formats";
 import { DecideSpending } from "./decide_spending";
 import { shareOf } from "./overview";
@@ -25,11 +26,11 @@ type Rules = ResultOf<typeof RULES>;
 type Limits = Rules["limits"][number];
 
 export function Spending() {
-  const { shared, money } = useWords();
+  const { shared, money, work } = useWords();
   const { data, fault, isLoading, refresh } = useRead(SPENDING, {});
   useRefreshed(refresh);
   const agent = data?.agent;
-  const names = new Map(data?.serviceCategories.map(({ id, name }) => [id, name]));
+  const names = new Map(data?.serviceCategories.map((category) => [category.id, nameCategory(work, category)]));
   const sets = agent?.spendingRules ? [{ title: money.allKeys, rules: agent.spendingRules }] : [];
   for (const key of agent?.apiKeys ?? []) {
     if (key.active && key.spendingRules) sets.push({ title: money.keyRules(key.name || key.prefix), rules: key.spendingRules });

@@ -3,7 +3,7 @@ import { FlaskConical } from "lucide-react";
 import type { ReactNode } from "react";
 import { useViewer } from "../../app/viewer";
 import { useWords } from "../../words";
-import { isGuest } from "./guest";
+import { isGuest } from "../../words/changed_by";
 
 export function Ribbon({ children }: { children: ReactNode }) {
   const { practice } = useWords();

@@ -6,6 +6,7 @@ import { useRead } from "../../../graph/hooks";
 import type { Status } from "../../../graph/status";
 import { Button } from "../../../parts/button";
 import { useLanguage, useWords, type Language } from "../../../words";
+import { nameCategory } from "../../../words/categories";
 import { countryName, date, money } from "../../../words/formats";
 import { Input, Select } from "../../../parts/labelled";
 import { Categories, Tick } from "./form";
@@ -120,7 +121,7 @@ function describe(name: FilterName, search: Search, facets: Facets | undefined, 
     case "country":
       return countryName(locale, value);
     case "category":
-      return facets?.serviceCategories.find(({ id }) => id === value)?.name ?? value;
+      return nameCategory(work, facets?.serviceCategories.find(({ id }) => id === value) ?? { id: value, name: value });
     case "operator":
       return facets?.taskStatistics.byOperator.find(({ operatorId }) => operatorId === value)?.firstName ?? `#${value}`;
     case "priority":

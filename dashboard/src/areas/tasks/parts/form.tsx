@@ -1,4 +1,6 @@
 /** Parts of the forms of tasks: ticks, and the options of service categories. */
+import { useWords } from "../../../words";
+import { nameCategory } from "../../../words/categories";
 
 export function Tick({ label, isOn, take, hint }: { label: string; isOn: boolean; take: (isOn: boolean) => void; hint?: string }) {
   return (
@@ -14,16 +16,17 @@ export function Tick({ label, isOn, take, hint }: { label: string; isOn: boolean
 
 /** Options of service categories, grouped by main category. */
 export function Categories({ categories }: { categories: readonly { id: string; name: string; parentCategoryId: string | null }[] }) {
+  const { work } = useWords();
   return categories
     .filter(({ parentCategoryId }) => parentCategoryId === null)
     .map((main) => (
-      <optgroup key={main.id} label={main.name}>
-        <option value={main.id}>{main.name}</option>
+      <optgroup key={main.id} label={nameCategory(work, main)}>
+        <option value={main.id}>{nameCategory(work, main)}</option>
         {categories
           .filter(({ parentCategoryId }) => parentCategoryId === main.id)
-          .map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
+          .map((category) => (
+            <option key={category.id} value={category.id}>
+              {nameCategory(work, category)}
             </option>
           ))}
       </optgroup>

@@ -8,6 +8,7 @@ import { Timeline, TimelineItem } from "../../../parts/lists/timeline";
 import { STAGES, type Stage } from "../../../parts/marks/status";
 import { Card } from "../../../parts/page";
 import { useReason } from "../../../parts/reason";
+import { findReason, nameEvent } from "../../../parts/trail";
 import { Segmented } from "../../../parts/segmented";
 import { Clock, Money } from "../../../parts/values";
 import { useWords, type Words } from "../../../words";
@@ -102,16 +103,18 @@ function Deliveries({ taskId, count }: { taskId: string; count: number }) {
 }
 
 /** Entries from the task itself. */
-function entriesOf(task: TaskData, { shared, work }: Words, reasonOf: (text: string) => string): Entry[] {
+function entriesOf(task: TaskData, words: Words, reasonOf: (text: string) => string): Entry[] {
+  const { work } = words;
   const { locationLatitude: latitude, locationLongitude: longitude } = task;
-  const statuses = task.events.map((event): Entry => {
+  const statuses = task.events.map((event, at): Entry => {
+    const reason = findReason(task.events, at);
     const far = event.location && latitude !== null && longitude !== null && distance({ latitude, longitude }, { latitude: event.location.lat, longitude: event.location.lng });
     return {
       id: event.id,
       kind: "status",
       stage: STAGES[event.toStatus],
       instant: event.instant,
-      title: shared.statuses[event.toStatus],
+      title: nameEvent(words, task.events, at),
       isBad: event.toStatus === "REJECTED" || event.toStatus === "DISPUTED",
       detail: (
         <>
@@ -122,7 +125,7 @@ function entriesOf(task: TaskData, { shared, work }: Words, reasonOf: (text: str
               <Distance metres={far} /> {work.fromPlace}
             </>
           )}
-          {event.reason && <> · {reasonOf(event.reason)}</>}
+          {reason && <> · {reasonOf(reason)}</>}
           {event.reportedLate && (
             <>
               {" · "}

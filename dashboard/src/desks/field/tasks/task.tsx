@@ -11,6 +11,7 @@ import { Note } from "../../../parts/note";
 import { Card, Loading } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
 import { useReason } from "../../../parts/reason";
+import { findReason } from "../../../parts/trail";
 import { ExactTime, Money, useNow, When } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
 import { AsOf } from "../parts/as_of";
@@ -305,13 +306,13 @@ function Changes({ task }: { task: TaskData }) {
   return (
     <Card title={field.changes}>
       <ol className="divide-y divide-line s">
-        {task.events.toReversed().map((event) => (
+        {task.events.map((event, at) => ({ event, reason: findReason(task.events, at) })).toReversed().map(({ event, reason }) => (
           <li key={event.id} className="grid grid-cols-[1fr_auto] gap-x-3 py-2">
             <span className="med">{shared.statuses[event.toStatus]}</span>
             <span className="q">
               <When instant={event.instant} zone={task.timezone} />
             </span>
-            {event.reason && <span className="q col-span-2">{reasonOf(event.reason)}</span>}
+            {reason && <span className="q col-span-2">{reasonOf(reason)}</span>}
           </li>
         ))}
       </ol>

@@ -2,7 +2,8 @@
 import type { graphql } from "../../../graph/graphql";
 import { useRead } from "../../../graph/hooks";
 import { When } from "../../../parts/values";
-import { useWords } from "../../../words";
+import { useLanguage } from "../../../words";
+import { countryName } from "../../../words/formats";
 import { ChoiceFilter, Filters, ListPage, Row, TextFilter, useFilters } from "../parts/list";
 import { Move, type Values } from "../parts/move";
 import { useRefusal } from "../parts/roles";
@@ -16,14 +17,15 @@ const TONES: Partial<Record<Phase, "good" | "warn">> = { LIVE: "good", BETA: "wa
 const ON_A_PAGE = 50;
 
 export function Countries() {
-  const { shared, staff } = useWords();
+  const { locale, words: { shared, staff } } = useLanguage();
   const refusal = useRefusal()("TRUST");
   const { text = "", phase, after } = useFilters();
   const read = useRead(COUNTRIES, {});
   const sought = text.toLowerCase();
   const found = (read.data?.countries ?? [])
+    .map((country) => ({ ...country, name: countryName(locale, country.isoCode) }))
     .filter((country) => (!phase || country.phase === phase) && `${country.name} ${country.isoCode}`.toLowerCase().includes(sought))
-    .toSorted((one, other) => (other.waiting ?? 0) - (one.waiting ?? 0) || one.name.localeCompare(other.name));
+    .toSorted((one, other) => (other.waiting ?? 0) - (one.waiting ?? 0) || one.name.localeCompare(other.name, locale));
   // The graph gives the countries at once; so many rows with their buttons would be slow to draw and to read.
   const start = Number(after ?? 0);
   const end = start + ON_A_PAGE;

@@ -9,6 +9,7 @@ import { Lines } from "../../../parts/lines";
 import { Card, Empty, Loading, Page } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
 import { useReason } from "../../../parts/reason";
+import { findReason, nameEvent } from "../../../parts/trail";
 import { ExactTime, Money, When } from "../../../parts/values";
 import { useWords } from "../../../words";
 import { changedBy } from "../../../words/changed_by";
@@ -72,20 +73,21 @@ export function Task() {
 }
 
 function Events({ task }: { task: TaskData }) {
-  const { shared, work } = useWords();
+  const words = useWords();
   const reasonOf = useReason();
+  const rows = task.events.map((event, at) => ({ event, name: nameEvent(words, task.events, at), reason: findReason(task.events, at) }));
   return (
-    <Card title={work.timeline}>
+    <Card title={words.work.timeline}>
       <ol className="m-0 list-none divide-y divide-line p-0 text-s">
-        {task.events.toReversed().map((event) => (
+        {rows.toReversed().map(({ event, name, reason }) => (
           <li key={event.id} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <span className="font-medium">{shared.statuses[event.toStatus]}</span>
+            <span className="font-medium">{name}</span>
             <span className="text-quiet">
               <ExactTime instant={event.instant} zone={task.timezone} />
             </span>
             <span className="w-full text-quiet">
-              {changedBy(work, event.changedBy?.kind ?? "SYSTEM", event.changedBy?.name)}
-              {event.reason && <> · {reasonOf(event.reason)}</>}
+              {changedBy(words.work, event.changedBy?.kind ?? "SYSTEM", event.changedBy?.name)}
+              {reason && <> · {reasonOf(reason)}</>}
             </span>
           </li>
         ))}
