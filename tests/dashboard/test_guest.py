@@ -27,6 +27,11 @@ WATCH_SHIFTS = """() => { window.shifts = 0; new PerformanceObserver((seen) => {
     for (const shift of seen.getEntries()) window.shifts += shift.value
 }).observe({ type: "layout-shift", buffered: true }) }"""
 
+RUNS_OVER = """() => [...document.querySelectorAll(".dot-sep > *")]
+    .filter((fact) => fact.getBoundingClientRect().right > fact.parentElement.getBoundingClientRect().right + 1)
+    .map((fact) => fact.textContent)"""
+"""Facts that run out of their line."""
+
 
 async def test_a_guest_is_led_to_a_paid_task_and_onwards(world: World, page: "Page") -> None:
     await page.goto(world.address)
@@ -99,6 +104,11 @@ async def test_a_german_guest_reads_what_happened_in_german_without_an_address_o
     await page.get_by_role("button", name="Live ausprobieren").click()
     await page.wait_for_url(re.compile(r"/desk/\d+"))
     home = page.url
+    await page.get_by_role("link", name="Prüfung öffnen").wait_for()
+    clock = await page.get_by_role("region", name="Übungsuhr").bounding_box()
+    assert clock
+    assert clock["height"] < 60, "the clock has two lines"
+    assert await page.evaluate(RUNS_OVER) == []
     await page.get_by_role("link", name="Prüfung öffnen").click()
     approve = page.get_by_role("button", name="Freigeben und")
     await approve.first.click()

@@ -47,8 +47,9 @@ function Pill({ isRead, time, refresh }: { isRead: boolean; time: Time; refresh:
         <Button aria-label={isPaused ? practice.resume : practice.pause} busy={speeding.isBusy} onClick={() => void turn(isPaused ? USUAL : 0)}>
           {isPaused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
         </Button>
-        <Button aria-pressed={time.speed === FAST} busy={speeding.isBusy} onClick={() => void turn(time.speed === FAST ? USUAL : FAST)}>
-          {practice.faster}
+        <Button aria-label={practice.faster} aria-pressed={time.speed === FAST} busy={speeding.isBusy} onClick={() => void turn(time.speed === FAST ? USUAL : FAST)}>
+          <span className="only-s">{FAST}×</span>
+          <span className="hide-s">{practice.faster}</span>
         </Button>
         <Button data-command="" busy={advancing.isBusy} refusal={time.nextInSeconds === null ? practice.yourTurn : null} onClick={() => void (isRead && advance())}>
           <FastForward size={16} aria-hidden />
