@@ -1,21 +1,25 @@
 """The pytest plugin of the Python client, in an environment of its own as a stranger has it."""
 
+import asyncio
 import os
 import shlex
 import shutil
 import subprocess
 import sysconfig
+import time
 import venv
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
-from fieldcall_client.testing import MISSING
+from fieldcall_client.testing import MISSING, PracticeWorld
 
 from tests.clients.conftest import TASK, Demo
 from tests.journeys.followed_page import WITHOUT_REGISTRY
 from tests.server.test_cli import ROOT, RUN, environment
+from tests.simulators.gateway import Asked, gateway
 
 TEST = f"""
 TASK = {TASK!r}
@@ -113,3 +117,17 @@ def test_a_service_that_does_not_start_says_why(python: Path, folder: Path) -> N
     with installed_service(python, 'echo "fieldcall: FIELDCALL_X is unknown" >&2\nexit 2'):
         printed = run_tests(python, folder)
     assert "`fieldcall serve` has not started:\nfieldcall: FIELDCALL_X is unknown" in printed
+
+
+async def test_a_world_waits_for_a_payment_page_on_a_busy_machine(demo: Demo) -> None:
+    """Each test of a job ended with an error before its first line: the page had the 5 seconds of the HTTP library."""
+
+    def delay(asked: Asked) -> None:
+        if asked.line.startswith("POST /checkout"):
+            time.sleep(6)
+
+    async with gateway(urlsplit(demo.url).port or 0) as busy:
+        busy.rule = delay
+        world = await asyncio.to_thread(PracticeWorld, busy.address)
+        with world.agent:
+            assert (await asyncio.to_thread(world.agent.wallet)).available_balance == 500

@@ -21,6 +21,7 @@ from fieldcall_client.events import ENDED
 from fieldcall_client.generated.clients import AgentClient
 from fieldcall_client.generated.models import Status, StatusEvent, Task
 from fieldcall_client.problems import FieldcallError, UnreachableError
+from fieldcall_client.transport import TIMEOUT_SECONDS
 
 MISSING = """The tests need a practice service, and the command `fieldcall` is missing.
 Either install the service, from a clone or a wheel of Fieldcall:
@@ -64,7 +65,7 @@ class PracticeWorld:
     def deposit(self, amount: int, currency: str) -> None:
         """Put test money into the agent's wallet, as a payer does on the payment page."""
         page = self.agent.deposit_to_wallet(amount=amount, currency=currency).checkout_url
-        httpx2.post(page or "", data={"decision": "pay"}).raise_for_status()
+        httpx2.post(page or "", data={"decision": "pay"}, timeout=TIMEOUT_SECONDS).raise_for_status()
 
     def play(
         self, task_id: int, react: Callable[[StatusEvent], object] | None = None, *, until: Status | None = None
