@@ -36,5 +36,5 @@ def test_dates_and_numbers_are_formatted_in_one_place() -> None:
 
 def test_the_desks_know_the_address_of_a_guest() -> None:
     """Python makes it, and the desks read in it that nobody can confirm it."""
-    text = SOURCES.joinpath("src", "areas", "practice", "guest.ts").read_text("utf-8")
+    text = SOURCES.joinpath("src", "words", "changed_by.ts").read_text("utf-8")
     assert f'endsWith("@{UNREACHABLE}")' in text
