@@ -19,8 +19,8 @@ const LATER = /\/src\/parts\/map\/(street_map|marks|surface|view|map|cities)\.(t
 const STREET_MAP = /\/src\/parts\/map\/street_map\.tsx$/;
 /** Parts of every desk. */
 const BELOW = /\/src\/(parts|graph)\//;
-/** Pages of the field that are opened from its first. */
-const OPERATOR = /\/src\/desks\/field\/(become|earnings|keep_pages|near\/city|profile|tasks)\b/;
+/** Pages of the field that are opened from its first, and the code that sends. */
+const OPERATOR = /\/src\/desks\/field\/(become|earnings|keep_pages|near\/(choices|city)|parts\/queue\/(send|transport)|profile|tasks)\b/;
 /** Areas whose pages are opened from each other; the rest of an owner's account is one more. */
 const AREA = /\/src\/(?:areas\/|desks\/|words\/en\/)(tasks|owner|staff|field)\b/;
 
@@ -47,15 +47,18 @@ export function chunkOf(id: string, modules: Modules): string | null {
   if (desk.has(id)) users.add("desk");
   else if (MAP.test(id)) return "map";
   else if (LATER.test(id)) return "later";
-  if (users.has("field")) users.delete("operator");
+  if (users.has("field")) ["operator", "later"].forEach((name) => users.delete(name));
   const [user, another] = users;
-  if (another && (users.has("field") || users.has("operator"))) return "shared";
-  return another || user === "desk" ? "desk" : user ? `${user}-pages` : null;
+  if (another && users.has("field")) return "shared";
+  // The operator's first page needs none of it.
+  if (another && (users.has("operator") || users.has("later"))) return "common";
+  if (another || user === "desk") return "desk";
+  return user === "later" ? user : user ? `${user}-pages` : null;
 }
 
 function areaOf(page: string, needed: ReadonlySet<string>): string {
   // What these load may be needed in each desk.
-  if (BELOW.test(page)) return "field";
+  if (BELOW.test(page)) return "later";
   if (OPERATOR.test(page)) return "operator";
   const area = AREA.exec(page)?.[1] ?? "account";
   // Pages without a map are opened first.

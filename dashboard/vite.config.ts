@@ -91,6 +91,30 @@ const withWorld: Plugin = {
   },
 };
 
+/** Each icon is imported from its own module: by way of the package's index, every script would need the icons of all. */
+const withIcons: Plugin = {
+  name: "with-icons",
+  enforce: "pre",
+  transform(code, id) {
+    if (!id.includes("/src/")) return undefined;
+    return code.replaceAll(/^import \{ (.+) \} from "lucide-react";$/gm, (_, names: string) => names.split(", ").map(importIcon).join(" "));
+  },
+};
+
+const ICONS = new Map(
+  [...readFileSync("node_modules/lucide-react/dist/esm/lucide-react.mjs", "utf8").matchAll(/^export \{ (.+) \} from '\.\/(icons\/[\w-]+)\.mjs';$/gm)].flatMap(([, names = "", path = ""]) =>
+    names.split(", ").map((name) => [name.replace("default as ", ""), path] as const),
+  ),
+);
+
+function importIcon(written: string): string {
+  if (written.startsWith("type ")) return `import type { ${written.slice("type ".length)} } from "lucide-react";`;
+  const [icon = "", name = icon] = written.split(" as ");
+  const path = ICONS.get(icon);
+  if (!path) throw new Error(`lucide-react has no icon ${icon}`);
+  return `import ${name} from "lucide-react/${path}";`;
+}
+
 /** The start page says what it was built from, so that a test can tell without Node whether the build is of these sources. */
 const withSources: Plugin = {
   name: "with-sources",
@@ -169,7 +193,7 @@ function filesOf(bundle: Rollup.OutputBundle): Set<string> {
 
 export default defineConfig({
   base: BASE,
-  plugins: [react(), tailwind(), withQuestion, withEarly, withField, withWorld, withDocuments, withSources, withLicences],
+  plugins: [withIcons, react(), tailwind(), withQuestion, withEarly, withField, withWorld, withDocuments, withSources, withLicences],
   // The service knows the versions of the files and gives them to the browser in an import map.
   experimental: { renderBuiltUrl: (name, { hostType }) => (hostType === "js" ? { runtime: `import.meta.resolve(${JSON.stringify(BASE + name)})` } : undefined) },
   worker: { format: "es", rollupOptions: { output: { entryFileNames: SCRIPT } } },

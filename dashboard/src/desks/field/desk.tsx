@@ -15,8 +15,8 @@ import { Tag } from "../../parts/marks/tag";
 import { useWords } from "../../words";
 import { FIELD_HEAD } from "./desk.documents";
 import { formatActor } from "./early_near";
+import { isStopped, Notices } from "./parts/notices";
 import { QueueProvider, useQueue } from "./parts/queue/queue";
-import { isStopped, Notices } from "./parts/trouble";
 
 const Become = lazy(async () => ({ default: (await import("./become")).Become }));
 const AskSupport = lazy(async () => ({ default: (await import("./profile/suspension")).AskSupport }));

@@ -21,7 +21,8 @@ import { nearOf } from "../parts/place";
 import { useSearchPlace } from "../parts/search_place";
 import { subtract } from "../../../parts/amounts";
 import { dayTime, distance, duration } from "../../../words/formats";
-import { Around, RADII, type Chosen } from "./around";
+import { Around } from "./around";
+import { RADII, type Chosen } from "./radii";
 
 export function Near() {
   const { field, shared } = useWords();

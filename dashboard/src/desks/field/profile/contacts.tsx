@@ -12,7 +12,8 @@ import { useWords } from "../../../words";
 import { Input } from "../../../parts/labelled";
 import { useKept } from "../parts/kept";
 import { ADD_MAIL, DROP_CONTACT, FIELD_CONTACTS, SUBSCRIBE_PUSH, TURN_CONTACT, UNSUBSCRIBE_PUSH } from "./contacts.documents";
-import { refusalNow, subscribe, subscription, unsubscribe } from "./push";
+import { subscription, unsubscribe } from "./push";
+import { refusalNow, subscribe } from "./subscribe";
 
 type Data = ResultOf<typeof FIELD_CONTACTS>;
 type Method = NonNullable<Data["operator"]>["contactMethods"][number];

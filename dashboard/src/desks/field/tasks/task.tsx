@@ -23,7 +23,7 @@ import { PhonePage } from "../parts/phone_page";
 import { usePosition, type Watched } from "../parts/position";
 import { useQueue } from "../parts/queue/queue";
 import type { Entry } from "../parts/queue/store";
-import { Undelivered } from "../parts/trouble";
+import { Undelivered } from "./trouble";
 import { subtract } from "../../../parts/amounts";
 import { promiseEnd } from "../../../parts/promise";
 import { dayTime, percent, seconds } from "../../../words/formats";

@@ -3,11 +3,12 @@ import { stringifyDocument } from "@urql/core";
 import type { DocumentNode } from "graphql";
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useGraph } from "../../../../graph/hooks";
+import { awaitQuiet } from "../../../../graph/quiet";
 import { serverInstant } from "../../../../graph/server_clock";
 import { onSessionResumed, suspectSession } from "../../../../graph/session";
-import { sendAll, type End } from "./send";
+import type { End } from "./send";
 import { actFor, add, entries, NotKept, put, remove, whenChanged, type Entry, type NewEntry } from "./store";
-import { withProgress, type Progress } from "./transport";
+import type { Progress } from "./transport";
 
 /** An entry that this browser has no room for: only the open page has it. */
 export interface Unkept {
@@ -105,6 +106,17 @@ export function QueueProvider({ children }: { children: ReactNode }) {
   return <QueueContext value={queue}>{children}</QueueContext>;
 }
 
+/** Load the code that sends, after the first paint. Null where it cannot be loaded: then nothing could be sent either. */
+async function loadSender() {
+  try {
+    const [{ sendAll }, { withProgress }] = await Promise.all([import("./send"), import("./transport")]);
+    return { sendAll, withProgress };
+  } catch (fault) {
+    console.info("nothing is sent yet", fault);
+    return null;
+  }
+}
+
 /** Sends at once, when the connection or the page comes back, and else less and less often while there is no connection. */
 function useSending(actor: string, setOffline: (isOffline: boolean) => void, setProgress: (progress: Progress | null) => void): () => void {
   const isAsked = useRef(false);
@@ -120,7 +132,8 @@ function useSending(actor: string, setOffline: (isOffline: boolean) => void, set
       if (how === "signedOut") suspectSession();
     };
     void actFor(actor)
-      .then(() => sendAll(withProgress(setProgress, () => (isAsked.current = false))))
+      .then(loadSender)
+      .then((sender) => sender?.sendAll(sender.withProgress(setProgress, () => (isAsked.current = false))) ?? "offline")
       .then(end)
       .catch((fault: unknown) => {
         if (!(fault instanceof NotKept)) throw fault;
@@ -133,7 +146,7 @@ function useSending(actor: string, setOffline: (isOffline: boolean) => void, set
     const goneOffline = () => setOffline(true);
     const seen = () => document.visibilityState === "visible" && send();
     const tick = () => Date.now() >= dueAt.current && send();
-    send();
+    void awaitQuiet().then(send);
     const timer = setInterval(tick, RETRY_MILLISECONDS);
     addEventListener("online", send);
     addEventListener("offline", goneOffline);
