@@ -26,7 +26,6 @@ class Way(Enum):
     REGISTER_OPERATOR = auto()
     REVIEW_AGENT = auto()
     REVIEW_TASK = auto()
-    TRACK = auto()
 
 
 OPERATION_OF: dict[Way, str] = {}

@@ -16,7 +16,7 @@ from adapters.storage.tables.tasks import TaskRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.reasons import ReviewReason
 from domain.lifecycle.statuses import Actor, FundingFlow, SettlementMode, Status
-from domain.refusals.general import InvalidInput
+from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.refusal import Refusal
 from resolvers.core.context import Call
 from resolvers.core.dry_run import LedgerLine
@@ -24,7 +24,7 @@ from resolvers.core.operation import Operation, operation
 from resolvers.core.problem import Problem, problem
 from resolvers.tasks.dispatch import CancelTask, cancel_task, publish_task
 from resolvers.tasks.input import MoveTask
-from resolvers.tasks.listing import NEWEST_FIRST, TaskFilter, count_listed, tasks_within
+from resolvers.tasks.listing import NEWEST_FIRST, TaskFilter, count_listed, task_rows_by_id, tasks_within
 from resolvers.tasks.settlement import (
     AcknowledgeDirectTask,
     RejectTaskReview,
@@ -35,11 +35,13 @@ from resolvers.tasks.settlement import (
     reject_task_review,
 )
 from resolvers.wire.model import Wire
-from resolvers.wire.pages import Cursor, SortedPage
-from resolvers.wire.scalars import Flag, IdNumber, Int32, OwnId, Prose
+from resolvers.wire.pages import SortedPage
+from resolvers.wire.scalars import Flag, Id, Int32, OwnId, Prose
 
 MAX_MOVES: Final = 50
 """Maximum number of tasks that one call moves."""
+MAX_CHAIN: Final = 1000
+"""Maximum number of tasks of the calls that continue each other."""
 MAX_SECONDS: Final = 5.0
 """Time in which a call begins moves; the rest is for the next call."""
 
@@ -57,11 +59,17 @@ class BulkMove(StrEnum):
     """Reject the submitted proof, with a reason."""
 
 
+BulkCursor = Annotated[str, Field(pattern=r"^[0-9]{1,10}\.[0-9]{1,3}$", examples=["1042.50"])]
+"""The last task of a part, and the number of tasks in its part and those before it."""
+
+
 class BulkMoveTasks(Wire):
     """The tasks, their move, and the part of them that this call moves."""
 
     filter: TaskFilter = Field(default_factory=TaskFilter)
     """Conditions of the tasks; without one, all tasks."""
+    task_ids: Annotated[list[Id], Field(min_length=1, max_length=MAX_CHAIN)] | None = None
+    """The tasks themselves, in place of conditions."""
     move: BulkMove
     """The move."""
     reason: Prose | None = None
@@ -71,8 +79,8 @@ class BulkMoveTasks(Wire):
     5 LowQuality, 6 SuspectedFraud, 7 OutsideTimeWindow, 8 MissingMandatoryEvent."""
     first: Annotated[Int32, Field(ge=1, le=MAX_MOVES)] = MAX_MOVES
     """Maximum number of tasks that this call moves."""
-    after: Cursor = 0
-    """`nextAfter` of the previous call; 0 starts with the newest task."""
+    after: BulkCursor | None = None
+    """`nextAfter` of the previous call; without it, the first part begins with the newest task."""
     dry_run: Flag = False
     """Only report what would happen to each task. Nothing is stored or sent."""
 
@@ -102,11 +110,13 @@ class BulkMoved(Wire):
     dry_run: bool
     """True if this only reports what would happen."""
     total_count: int
-    """Number of tasks under the filter when this part began."""
+    """Number of tasks under the filter when this part began, or of `taskIds`."""
     results: list[BulkMoveResult]
     """The results of this part, newest task first."""
-    next_after: IdNumber | None
-    """The `after` of the next part; null if no task is left."""
+    next_after: str | None
+    """The `after` of the next part; null if no task is left or the limit is reached."""
+    limit_reached: bool
+    """True if the parts have 1,000 tasks together and more are left: a new call without `after` moves those."""
 
 
 Chosen = tuple[Operation[Any, Any], Wire]
@@ -156,34 +166,54 @@ async def bulk_move_tasks(call: Call, request: BulkMoveTasks) -> BulkMoved:
 
     Each task is moved as by the operation for one task, in a transaction of its own: spending rules, freezes and
     approvals of owners apply to each. A refused one keeps its status, and its result has the problem. Repeat the call
-    with `nextAfter` as `after` until it is null. Tasks that are created meanwhile are not moved. `approve` and `reject`
-    need the scope `settle`. Under an idempotency key a repeat returns the same results; without one, tasks that have
-    been moved already are refused or no longer match the filter, so that no task is moved twice.
+    with `nextAfter` as `after` until it is null, at most for 1,000 tasks. Tasks that are created meanwhile are not
+    moved. `approve` and `reject` need the scope `settle`. Under an idempotency key a repeat returns the same results;
+    without one, tasks that have been moved already are refused or no longer match the filter, so that no task is moved
+    twice.
     """
     SINGLE[request.move].admit(call.caller)
-    _check_reason(request)
-    total = await count_listed(call, request.filter)
-    page = SortedPage(request.first + 1, after=(request.after,) if request.after else None)
-    rows = await tasks_within(call, request.filter, NEWEST_FIRST, page)
+    _check_input(request)
+    last_id, moved = (int(part) for part in (request.after or "0.0").split("."))
+    limit = min(request.first, MAX_CHAIN - moved)
+    total, rows = await _read_tasks(call, request, last_id, limit + 1)
     began, results = time.monotonic(), list[BulkMoveResult]()
-    for row in rows[: request.first]:
+    for row in rows[:limit]:
         if results and time.monotonic() - began > MAX_SECONDS:
             break
         results.append(await _move(call, row, request))
-    is_last = len(results) == len(rows)
+    moved += len(results)
+    is_last, is_full = len(results) == len(rows), moved == MAX_CHAIN
     return BulkMoved(
         move=request.move,
         dry_run=request.dry_run,
         total_count=total,
         results=results,
-        next_after=None if is_last else results[-1].task_id,
+        next_after=None if is_last or is_full else f"{results[-1].task_id}.{moved}",
+        limit_reached=is_full and not is_last,
     )
 
 
-def _check_reason(request: BulkMoveTasks) -> None:
+async def _read_tasks(call: Call, request: BulkMoveTasks, last_id: int, limit: int) -> tuple[int, list[TaskRow]]:
+    """Return the number of all tasks, and the newest ones after the last one of the previous part."""
+    if request.task_ids is None:
+        page = SortedPage(limit, after=(last_id,) if last_id else None)
+        rows = await tasks_within(call, request.filter, NEWEST_FIRST, page)
+        return await count_listed(call, request.filter), rows
+    ids = sorted(set(request.task_ids), reverse=True)
+    part = [task_id for task_id in ids if not last_id or task_id < last_id][:limit]
+    rows_by_id = await task_rows_by_id(call, part)
+    for task_id in part:
+        if task_id not in rows_by_id:
+            raise NotFound(f"There is no task {task_id}.")
+    return len(ids), [rows_by_id[task_id] for task_id in part]
+
+
+def _check_input(request: BulkMoveTasks) -> None:
     if request.move is BulkMove.REJECT and request.reject_reason_code_ref is None:
         names = ", ".join(f"{int(reason)} {reason.name}" for reason in ReviewReason)
         raise InvalidInput.for_field("rejectReasonCodeRef", "required", f"is required to reject work: {names}")
+    if request.task_ids is not None and request.filter != TaskFilter():
+        raise InvalidInput.for_field("taskIds", "not_expected", "is in place of filter")
     if request.move is not BulkMove.REJECT and request.reject_reason_code_ref is not None:
         raise InvalidInput.for_field("rejectReasonCodeRef", "not_expected", "is for the move reject")
 

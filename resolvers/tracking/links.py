@@ -23,7 +23,6 @@ from adapters.storage.tables.tasks import TrackingLinkRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidInput, NotFound
-from domain.refusals.suggestion import Way
 from domain.values.time import HOUR, Instant
 from domain.values.uri import is_loopback, parse_web_address, to_origin
 from resolvers.core.context import Context, Transaction
@@ -134,7 +133,7 @@ def is_active(row: TrackingLinkRow, now: Instant) -> bool:
     return row.revoked_at is None and now < row.expires_at
 
 
-@operation(Actor.AGENT, scope=Scope.DISPATCH, way=Way.TRACK)
+@operation(Actor.AGENT, scope=Scope.DISPATCH)
 async def create_tracking_link(transaction: Transaction, request: CreateTrackingLink) -> TrackingLink:
     """Create a link to a page on which an end customer follows the task without signing in.
 

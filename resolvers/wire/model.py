@@ -214,6 +214,7 @@ WANTED = {
     r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$": "be a language, such as nl or pt-BR",
     r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$": "be a date, yyyy-MM-dd, such as 2026-11-20",
     r"^dep_[A-Za-z0-9_-]{16,64}$": "be the externalId of a deposit, which begins with dep_",
+    r"^[0-9]{1,10}\.[0-9]{1,3}$": "be the nextAfter of the previous call",
     r"^[\x21-\x7e]+$": "be plain ASCII text without spaces",
 }
 """Meaning of each pattern of an input, in words."""

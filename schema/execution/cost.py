@@ -98,8 +98,12 @@ SURCHARGES: Final[dict[str, int]] = {
 }
 """Surcharges of objects and fields that are computed, or are larger than others. With these, one unit of cost takes 15
 to 50 microseconds (`benchmarks/documents.py`)."""
-LIST_SIZES: Final[dict[str, int]] = {"TaskChanges.changes": MAX_TASKS}
-"""Maximum sizes of lists without pages that may be long."""
+LIST_SIZES: Final[dict[str, int]] = {
+    "TaskChanges.changes": MAX_TASKS,
+    "BulkMoved.results": MAX_MOVES,
+    "BulkMoveResult.ledgerLines": 4,
+}
+"""Maximum sizes of lists without pages whose size is known."""
 COST: Final = "cost"
 """Key in the metadata of a root field: its surcharge."""
 TOTAL_COUNT: Final = "totalCount"

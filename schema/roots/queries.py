@@ -21,6 +21,7 @@ from resolvers.support import requests as support
 from resolvers.tasks import pending_actions as pending
 from resolvers.webhooks import delivery_log, endpoints, push
 from schema.execution.cost import COUNT
+from schema.nodes import bulk as bulk  # noqa: PLC0414 - registers itself
 from schema.nodes import finders as finders  # noqa: PLC0414 - registers itself
 from schema.nodes.agents import AgentNode, OperatorNode, PlatformNode
 from schema.nodes.people import ViewerNode

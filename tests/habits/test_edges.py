@@ -67,6 +67,7 @@ CHANGES: Final[dict[str, tuple[str, ...]]] = {
         'quoteTask(taskId: "%(draft)s")',
         'fundTask(input: {taskId: "%(draft)s", fundingMethod: WALLET})',
         'checkTaskFunding(taskId: "%(draft)s")',
+        'bulkMoveTasks(input: {taskIds: ["%(draft)s"], move: CANCEL, dryRun: true})',
     ),
     Actor.OPERATOR: (
         REGISTER,

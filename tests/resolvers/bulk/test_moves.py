@@ -4,18 +4,19 @@ from decimal import Decimal
 
 import httpx2
 import pytest
+from pydantic import ValidationError
 from starlette.applications import Starlette
 
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Status
 from domain.refusals.accounts import InsufficientScope
-from domain.refusals.general import InvalidInput
+from domain.refusals.general import InvalidInput, NotFound
 from resolvers.accounts import agents
 from resolvers.bulk.moves import bulk_move_tasks
 from resolvers.core.context import Services
 from resolvers.spending import rules as spending_rules
 from resolvers.tasks import dispatch
-from tests.actors import BASE_URL, Actor, SetClock
+from tests.actors import BASE_URL, TASK, Actor, SetClock
 from tests.resolvers.stages import Scene, set_scene
 
 DRAFTS = {"status": ["Draft"]}
@@ -82,18 +83,48 @@ async def test_work_is_approved_in_either_flow_and_rejected_with_a_reason(scene:
 async def test_parts_follow_one_another_to_the_end(scene: Scene) -> None:
     drafts = [await scene.reach(Status.DRAFT) for _ in range(5)]
     moved: list[int] = []
-    after: int | None = 0
-    while after is not None:
+    after = None
+    for _ in range(3):
         part = await scene.agent(bulk_move_tasks, filter=DRAFTS, move="cancel", first=2, after=after)
         moved += [result.task_id for result in part.results]
         assert len(part.results) <= 2
         if len(moved) == 2:
             await scene.reach(Status.DRAFT)  # One that comes meanwhile.
         after = part.next_after
+    assert (after, part.limit_reached) == (None, False)
     assert moved == drafts[::-1]
     assert await scene.agent(bulk_move_tasks, filter={"status": []}, move="cancel") == part.model_copy(
         update={"results": [], "total_count": 0}
     )
+
+
+async def test_the_calls_that_continue_each_other_end_at_a_thousand_tasks(scene: Scene) -> None:
+    drafts = [await scene.reach(Status.DRAFT) for _ in range(4)]
+    part = await scene.agent(bulk_move_tasks, filter=DRAFTS, move="cancel", after=f"{drafts[3]}.998")
+    assert [result.task_id for result in part.results] == [drafts[2], drafts[1]]
+    assert (part.next_after, part.limit_reached) == (None, True)
+    last = await scene.agent(bulk_move_tasks, filter=DRAFTS, move="cancel", after=f"{drafts[1]}.999")
+    assert ([result.task_id for result in last.results], last.limit_reached) == ([drafts[0]], False)
+    with pytest.raises(ValidationError, match="pattern"):
+        await scene.agent(bulk_move_tasks, move="cancel", after=f"{drafts[3]}.1000")
+
+
+@ON_SQLITE
+async def test_tasks_are_also_named_in_place_of_a_filter(scene: Scene) -> None:
+    drafts = [await scene.reach(Status.DRAFT) for _ in range(4)]
+    chosen = [drafts[0], drafts[3], drafts[1], drafts[3]]
+    first = await scene.agent(bulk_move_tasks, taskIds=chosen, move="cancel", first=2)
+    assert [result.task_id for result in first.results] == [drafts[3], drafts[1]]
+    assert first.total_count == 3
+    last = await scene.agent(bulk_move_tasks, taskIds=chosen, move="cancel", first=2, after=first.next_after)
+    assert ([result.task_id for result in last.results], last.next_after) == ([drafts[0]], None)
+    assert await read_status(scene, drafts[2]) == Status.DRAFT
+    before = await scene.everything()
+    with pytest.raises(NotFound):
+        await scene.agent(bulk_move_tasks, taskIds=[drafts[2], 999], move="cancel")
+    with pytest.raises(InvalidInput, match="in place of filter"):
+        await scene.agent(bulk_move_tasks, taskIds=[drafts[2]], filter=DRAFTS, move="cancel")
+    assert await scene.everything() == before
 
 
 @ON_SQLITE
@@ -116,8 +147,8 @@ async def test_rules_and_scopes_hold_for_each_task(scene: Scene) -> None:
 async def test_the_graph_moves_tasks_and_charges_before(app: Starlette, scene: Scene) -> None:
     task_id = await scene.reach(Status.DRAFT)
     document = (
-        "mutation ($after: Int) { bulkMoveTasks(input: {filter: {status: [DRAFT]}, move: CANCEL, after: $after}) "
-        "{ ... on BulkMoved { totalCount nextAfter results { taskId ok status problem { code } } } "
+        "mutation ($after: String) { bulkMoveTasks(input: {filter: {status: [DRAFT]}, move: CANCEL, after: $after}) "
+        "{ ... on BulkMoved { totalCount nextAfter results { taskId ok status problem { code } task { title } } } "
         "... on Problem { code detail } } }"
     )
     async with httpx2.AsyncClient(transport=httpx2.ASGITransport(app), base_url=BASE_URL) as http:
@@ -126,7 +157,15 @@ async def test_the_graph_moves_tasks_and_charges_before(app: Starlette, scene: S
         assert answer["data"]["bulkMoveTasks"] == {
             "totalCount": 1,
             "nextAfter": None,
-            "results": [{"taskId": str(task_id), "ok": True, "status": "CANCELLED", "problem": None}],
+            "results": [
+                {
+                    "taskId": str(task_id),
+                    "ok": True,
+                    "status": "CANCELLED",
+                    "problem": None,
+                    "task": {"title": TASK["title"]},
+                }
+            ],
         }
         fields = (f"m{number}: bulkMoveTasks(input: {{move: CANCEL}}) {{ __typename }}" for number in range(20))
         many = f"mutation {{ {' '.join(fields)} }}"
