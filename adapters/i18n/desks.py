@@ -21,6 +21,8 @@ FOLDER: Final = Path(__file__).parents[2] / "dashboard/src/words"
 CONTEXT: Final = "desks"
 LOADED_LATER: Final = frozenset({"field", "staff"})
 """Areas of one desk alone, which loads them itself."""
+TELEPHONE: Final = ("field", "problems", "shared")
+"""Areas that the operator's desk loads together."""
 FILLED_LATER: Final = frozenset({"problems"})
 """Areas whose texts keep their places: a page chooses the text by a code, and fills it with the values that it got."""
 SHARED: Final[Mapping[str, str]] = {"agent_notifications.task_titles": "desks.notices.tasks"}
@@ -57,6 +59,8 @@ def generate(folder: Path) -> None:
             assert isinstance(own, dict), "an area is a context"
             text = _area(area, own, language if region else None, culture, is_english=slug == DEFAULT)
             target.joinpath(f"{area}.ts").write_text(text, "utf-8")
+        exports = "".join(f'export {{ {area} }} from "./{area}";\n' for area in TELEPHONE)
+        target.joinpath("telephone.ts").write_text(exports, "utf-8")
         target.joinpath("index.ts").write_text(_index(areas, is_english=slug == DEFAULT), "utf-8")
 
 

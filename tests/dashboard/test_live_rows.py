@@ -33,6 +33,13 @@ def read_page(tasks: dict[int, int], *, falling: bool) -> dict[str, Any]:
     return {"rows": rows[:SIZE], "totalCount": len(tasks), "hasPreviousPage": False, "hasNextPage": has_next}
 
 
+def test_no_more_than_a_thousand_tasks_are_known_to_have_left(desk: Script) -> None:
+    left: list[Any] = [[str(task), task] for task in range(1000)]
+    call = {"path": MODULE, "name": "addLeft"}
+    assert desk.ask(call | {"args": [left, ["3", 1000]]}) == [*left[:3], *left[4:], ["3", 1000]]
+    assert desk.ask(call | {"args": [left, ["1000", 1000]]}) == [*left[1:], ["1000", 1000]]
+
+
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(
     begun=st.dictionaries(IDS, st.integers(0, 30)),

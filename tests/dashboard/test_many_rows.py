@@ -153,3 +153,17 @@ async def test_tasks_that_are_close_do_not_cover_each_other(
     await page.locator(".m-task[inert]").first.wait_for()
     assert await page.locator(".m-task:not([inert])").count() > 0
     assert await page.evaluate(OVERLAPS) == 0
+
+
+async def test_a_move_of_more_than_a_thousand_tasks_stops_there_and_says_so(world: World, signed_in: SignIn) -> None:
+    page = await (await signed_in("owner")).new_page()
+    await page.goto(f"{world.address}/desk/{world.agent_id}/tasks?status=DRAFT")
+    await page.get_by_role("checkbox", name="Select all on this page").check()
+    await page.get_by_role("button", name="Select the newest 1,000").click()
+    await page.get_by_role("group", name="1,000 tasks selected").get_by_role("button", name="Cancel the task").click()
+    dialog = page.get_by_role("dialog", name="Cancel the task: 1,000 tasks")
+    await dialog.get_by_text("Only the newest 1,000 tasks are included.").wait_for(timeout=120_000)
+    await dialog.get_by_role("button", name="Cancel the task: 1,000 tasks").wait_for()
+    await dialog.get_by_text("Looked at: 1,000 of 1,000").wait_for()
+    assert await flaws(page) == []
+    await dialog.get_by_role("button", name="Back").click()

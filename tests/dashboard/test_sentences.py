@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from adapters.i18n.locales import LOCALES
 from domain.refusals.index import every_refusal
 from tests.dashboard.node import Script, running
 
@@ -54,6 +55,18 @@ def test_a_field_is_told_by_its_label(desk: Script) -> None:
         "field": "proof",
     }
     assert desk.ask({"slug": "en", "kind": "field", "args": [unmet]}) == {"label": "", "text": "Too few photos: 1 of 3"}
+
+
+def test_a_part_of_a_field_has_the_label_of_its_field_in_each_language(desk: Script) -> None:
+    labels = set()
+    for slug in (locale.slug for locale in LOCALES):
+        told = [
+            desk.ask({"slug": slug, "kind": "field", "args": [{"field": field, "code": "value_error", "values": {}}]})
+            for field in ("origins[1]", "no_such_field")
+        ]
+        assert told[0]["label"] != told[1]["label"]
+        labels.add(told[0]["label"])
+    assert len(labels) == len({locale.slug.partition("-")[0] for locale in LOCALES})
 
 
 def test_a_measured_value_is_written_as_the_language_writes_it(desk: Script) -> None:

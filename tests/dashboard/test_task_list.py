@@ -1,5 +1,6 @@
 """The list of tasks in a real browser: filters from a menu, views on the server, several tasks at once."""
 
+import asyncio
 import json
 import re
 from typing import TYPE_CHECKING
@@ -13,7 +14,7 @@ from tests.dashboard.world import World
 from tests.journeys.people import HERE, photo, reviewable
 
 if TYPE_CHECKING:
-    from playwright.async_api import Page
+    from playwright.async_api import Page, Route
 
 pytestmark = IN_BROWSER
 NARROW, WIDE = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
@@ -157,6 +158,45 @@ async def test_all_tasks_of_a_filter_are_cancelled_beyond_their_page(
     await bar.wait_for(state="detached")
     await page.goto(f"{world.address}/desk/{world.agent_id}/tasks?text={group}&status=DRAFT")
     await page.get_by_text("No task matches").wait_for()
+
+
+async def test_a_move_of_many_tasks_is_stopped_after_its_part_and_continued(world: World, signed_in: SignIn) -> None:
+    group = "Stop in between"
+    for number in range(PAGE + 2):
+        await world.agent.post(
+            "/agents/me/tasks", **TASK | {"title": f"{group}, {number}", "publishImmediately": False}
+        )
+    page = await opened(world, signed_in, NARROW, f"?text={group}")
+    sent, pressed = asyncio.Event(), asyncio.Event()
+
+    async def hold(route: "Route") -> None:
+        if '"dryRun":false' in (route.request.post_data or ""):
+            sent.set()
+            await pressed.wait()
+        await route.continue_()
+
+    await page.route("**/graphql", hold)
+    await page.get_by_role("checkbox", name=f"Select {group}, {PAGE + 1}").check()
+    await page.get_by_role("button", name=f"Select all {PAGE + 2}").click()
+    await page.get_by_role("button", name="Cancel the task").click()
+    dialog = page.get_by_role("dialog")
+    await dialog.get_by_role("button", name=f"Cancel the task: {PAGE + 2} tasks").click()
+    await sent.wait()
+    await dialog.get_by_role("button", name="Stop").click()
+    pressed.set()
+    await dialog.get_by_text(f"Stopped. Done: {PAGE} of {PAGE + 2}").wait_for()
+    assert await flaws(page) == []
+    await dialog.get_by_role("button", name="Close").last.click()
+    await page.get_by_role("group", name=f"{PAGE + 2} tasks selected").wait_for(state="detached")
+
+    # Those that are left are found by their status, and moved alone.
+    await page.goto(f"{world.address}/desk/{world.agent_id}/tasks?text={group}&status=DRAFT")
+    await page.get_by_role("checkbox", name=f"Select {group}, 0").check()
+    await page.get_by_role("button", name="Cancel the task").click()
+    await dialog.get_by_role("button", name="Cancel the task: 1 task").click()
+    await dialog.get_by_text("Done: 1 of 1").wait_for()
+    found = await world.agent.get("/agents/me/tasks", text=group, status="Draft", limit=PAGE)
+    assert [task["title"] for task in found] == [f"{group}, 1"]
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])

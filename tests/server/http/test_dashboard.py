@@ -64,7 +64,7 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "Cells": {"within": AREA, "zoom": 5, "filter": OPEN},
         "InView": {"filter": OPEN | {"within": AREA}},
         "TaskList": {"filter": OPEN | {"countryIsoCode": "NL"}, "orderBy": {"field": "PAYOUT"}, "first": 50},
-        "Selection": {"filter": OPEN | {"countryIsoCode": "NL"}, "after": None},
+        "BulkMove": {"input": {"filter": OPEN, "move": "CANCEL", "dryRun": True}, "withChecks": True},
         "Facets": {"filter": OPEN},
         "TaskChoices": {},
         "CopiedTask": {"id": "1"},

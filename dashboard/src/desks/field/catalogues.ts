@@ -6,21 +6,15 @@ import { shared } from "../../words/en/shared";
 
 type FieldWords = Pick<Words, "shared" | "field" | "problems">;
 
-/** Each language but English, loaded when a reader has it; an area that it lacks is in English. */
-const FIELD = import.meta.glob<Pick<Words, "field">>(["../../words/*/field.ts", "!../../words/en/*"]);
-const PROBLEMS = import.meta.glob<Pick<Words, "problems">>(["../../words/*/problems.ts", "!../../words/en/*"]);
-const SHARED = import.meta.glob<Pick<Words, "shared">>(["../../words/*/shared.ts", "!../../words/en/*"]);
+/** Each language but English, loaded when a reader has it. */
+const CATALOGUES = import.meta.glob<FieldWords>(["../../words/*/telephone.ts", "!../../words/en/*"]);
 
-const languageWith = (locale: string, words: Partial<FieldWords>): Language => ({ locale, words: { shared, field, problems, ...words } as Words });
+const languageWith = (locale: string, words: FieldWords): Language => ({ locale, words: words as Words });
 
-export const ENGLISH = languageWith("en", {});
+export const ENGLISH = languageWith("en", { shared, field, problems });
 
 /** The language of a locale of the service, as `viewer.person.locale` names it. */
 export async function languageOf(locale: string): Promise<Language> {
-  const parts = await Promise.all([
-    FIELD[`../../words/${locale}/field.ts`]?.(),
-    PROBLEMS[`../../words/${locale}/problems.ts`]?.(),
-    SHARED[`../../words/${locale}/shared.ts`]?.(),
-  ]);
-  return parts[0] ? languageWith(locale, Object.assign({}, ...parts) as Partial<FieldWords>) : ENGLISH;
+  const words = await CATALOGUES[`../../words/${locale}/telephone.ts`]?.();
+  return words ? languageWith(locale, words) : ENGLISH;
 }

@@ -9,6 +9,7 @@ import { Shell, type Entry } from "../../app/shell";
 import type { Viewer } from "../../app/viewer";
 import { openGraph, type Graph } from "../../graph/client";
 import { GraphContext, useGraph } from "../../graph/hooks";
+import { awaitQuiet } from "../../graph/quiet";
 import { Button, buttonClass } from "../../parts/button";
 import { Brand } from "../../parts/marks/brand";
 import { Tag } from "../../parts/marks/tag";
@@ -21,6 +22,9 @@ import { QueueProvider, useQueue } from "./parts/queue/queue";
 const Become = lazy(async () => ({ default: (await import("./become")).Become }));
 const AskSupport = lazy(async () => ({ default: (await import("./profile/suspension")).AskSupport }));
 const Outbox = lazy(async () => ({ default: (await import("./tasks/outbox")).Outbox }));
+
+/** Loaded after the first paint. Without a connection nothing would be reported either. */
+const Approach = lazy(() => awaitQuiet().then(() => import("./approach")).then(({ Approach }) => ({ default: Approach }), () => ({ default: () => null })));
 
 const ENTRIES: readonly Entry[] = [
   { key: "n", to: "/field", label: "nearMe", icon: MapPin, isStart: true, isTab: true },
@@ -96,6 +100,9 @@ function Frame({ operator }: { operator: NonNullable<Viewer["operator"]> }) {
           </>
         }
       />
+      <Suspense>
+        <Approach />
+      </Suspense>
       {isOpen && (
         <Suspense>
           <Outbox close={() => setOpen(false)} />

@@ -8,6 +8,7 @@ import { followSubscription } from "../../../graph/client";
 import type { ResultOf } from "../../../graph/graphql";
 import { useGraph, useLive, useSeldom } from "../../../graph/hooks";
 import { BOARD_CARD, BOARD_CHANGES, COLUMN } from "../parts/board.documents";
+import { addLeft } from "../parts/live_rows";
 import { COLUMNS, COLUMN_NAMES, findColumn, type ColumnName } from "../parts/columns";
 import { filterOf, type Search } from "../parts/search";
 
@@ -38,7 +39,7 @@ export function useCards(search: Search) {
   const graph = useGraph();
   const asText = JSON.stringify(filterOf(search));
   const cards = useRef(new Map<string, CardData>());
-  /** The sequences with which cards left. */
+  /** The sequences with which the last cards left. */
   const left = useRef(new Map<string, number>());
   const newest = useRef<Message | null>(null);
   const pages = useRef(new Map<ColumnName, Pages>());
@@ -112,7 +113,7 @@ export function useCards(search: Search) {
           if (change !== "LEAVES") keepNewer(task);
           else if ((task.sequence ?? 0) >= (cards.current.get(task.id)?.sequence ?? 0)) {
             cards.current.delete(task.id);
-            left.current.set(task.id, task.sequence ?? 0);
+            left.current = new Map(addLeft([...left.current], [task.id, task.sequence ?? 0]));
           }
         }
         changed();

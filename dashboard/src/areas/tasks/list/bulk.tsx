@@ -1,73 +1,50 @@
-/** One move for several tasks: tried on each first, then carried out in batches, with its progress. */
-import type { OperationResult } from "@urql/core";
+/** One move for several tasks: tried on each first, then carried out part by part, with its progress. */
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useClient } from "urql";
 import { Link, useParams } from "../../../app/router";
-import type { ResultOf } from "../../../graph/graphql";
-import { readProblem } from "../../../graph/problem";
+import { readProblem, type Problem } from "../../../graph/problem";
 import { sumAmounts } from "../../../parts/amounts";
 import { Button } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
 import { Lines, type Line } from "../../../parts/lines";
 import type { Outcome } from "../../../parts/marks/verdicts";
-import { FaultNote } from "../../../parts/problem";
+import { ProblemNote } from "../../../parts/problem";
 import { useLanguage, useWords } from "../../../words";
 import { count } from "../../../words/formats";
-import { useSentences, type CodedProblem } from "../../../words/sentences";
-import { summarize } from "../parts/checks";
-import { ALLOWED, SELECTION } from "../parts/list.documents";
-import { MOVES, type Label, type Move } from "../parts/moves";
-import type { Filter } from "../parts/search";
-import { BATCH, idsOf, repeatDocument } from "./batch";
+import { useSentences } from "../../../words/sentences";
+import { MAX_CHAIN, moveParts, type BulkMove, type Chosen, type Result } from "./chain";
 
-/** Largest number of tasks that are selected at once. */
-const MAX_SELECTED = 1000;
-
-export interface Task {
-  id: string;
-  title: string;
-}
-
-/** Result of a dry run for one task. */
-interface Trial {
-  task: Task;
-  move: Move | null;
-  lines: readonly Line[];
-  /** The problem that refused the move; null if it was done, or if the task has no such move. */
-  refusal: CodedProblem | null;
-  /** Outcomes of the checks of work that is approved on its page alone, because some did not pass; else none. */
-  checks?: readonly Outcome[];
-}
-
-const LABELS = ["approve", "publish", "cancelTask"] as const satisfies readonly Label[];
+const MOVES = { approve: "APPROVE", publish: "PUBLISH", cancelTask: "CANCEL" } as const satisfies Record<string, BulkMove>;
+type Label = keyof typeof MOVES;
+const LABELS = Object.keys(MOVES) as Label[];
 
 interface Props {
-  tasks: readonly Task[];
+  chosen: Chosen;
+  /** Number of the chosen tasks. */
+  size: number;
   /** Number of tasks under the filters of the list. */
   total: number;
-  filter: Filter;
   selectPage: () => void;
-  select: (tasks: readonly Task[]) => void;
+  selectAll: () => void;
   clear: () => void;
   done: () => void;
 }
 
-export function Bulk({ tasks, total, filter, selectPage, select, clear, done }: Props) {
+export function Bulk({ chosen, size, total, selectPage, selectAll, clear, done }: Props) {
   const { locale, words: { work } } = useLanguage();
-  const [label, setLabel] = useState<(typeof LABELS)[number] | null>(null);
-  const everything = useEverything(filter, select);
-  const most = Math.min(total, MAX_SELECTED);
+  const [label, setLabel] = useState<Label | null>(null);
+  const most = Math.min(total, MAX_CHAIN);
   return (
-    <div role="group" aria-label={work.selected(tasks.length)} className="decide mx-auto w-fit max-w-full">
+    <div role="group" aria-label={work.selected(size)} className="decide mx-auto w-fit max-w-full">
       <span role="status" className="s strong">
-        {work.selected(tasks.length)}
+        {work.selected(size)}
       </span>
       <Button look="ghost" sizes={["small"]} onClick={selectPage}>
         {work.selectAll}
       </Button>
-      {most > tasks.length && (
-        <Button look="ghost" sizes={["small"]} busy={everything.isBusy} onClick={() => void everything.read()}>
+      {most > size && (
+        <Button look="ghost" sizes={["small"]} onClick={selectAll}>
           {(total > most ? work.selectFirst : work.selectEverything)(count(locale, most))}
         </Button>
       )}
@@ -79,11 +56,11 @@ export function Bulk({ tasks, total, filter, selectPage, select, clear, done }: 
       <Button look="ghost" sizes={["small", "icon"]} aria-label={work.clearSelection} onClick={clear}>
         <X aria-hidden />
       </Button>
-      {everything.fault !== null && <FaultNote fault={everything.fault} retry={() => void everything.read()} />}
       {label && (
         <Steps
           label={label}
-          tasks={tasks}
+          chosen={chosen}
+          size={size}
           close={(isDone) => {
             setLabel(null);
             if (!isDone) return;
@@ -96,120 +73,100 @@ export function Bulk({ tasks, total, filter, selectPage, select, clear, done }: 
   );
 }
 
-/** Reads all tasks under a filter, as far as they can be moved together. */
-function useEverything(filter: Filter, select: Props["select"]) {
-  const client = useClient();
-  const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<unknown>(null);
-  const read = async () => {
-    setBusy(true);
-    setFault(null);
-    const tasks: Task[] = [];
-    let after: string | null = null;
-    do {
-      const { data, error }: OperationResult<ResultOf<typeof SELECTION>> = await client.query(SELECTION, { filter, after }, { requestPolicy: "network-only" }).toPromise();
-      if (!data) {
-        setBusy(false);
-        return setFault(error);
-      }
-      tasks.push(...data.tasks.nodes);
-      after = data.tasks.pageInfo.hasNextPage ? data.tasks.pageInfo.endCursor : null;
-    } while (after !== null && tasks.length < MAX_SELECTED);
-    setBusy(false);
-    select(tasks.slice(0, MAX_SELECTED));
-  };
-  return { read, isBusy, fault };
-}
-
 /** Phases of a dialog: each task is tried, the reader confirms, and those that can are moved until all are done or it is stopped. */
 type Phase = "trying" | "asking" | "moving" | "over";
 
-function Steps({ label, tasks: selected, close }: { label: Label; tasks: readonly Task[]; close: (isDone: boolean) => void }) {
-  const { shared, work } = useWords();
-  const sentences = useSentences();
+function useMove(label: Label, first: Chosen, size: number) {
   const client = useClient();
-  const [tasks, setTasks] = useState(selected);
-  const [trials, setTrials] = useState<readonly Trial[]>([]);
-  const [results, setResults] = useState<readonly Trial[]>([]);
+  // The tasks stay those of the press: the page below goes on changing.
+  const [{ chosen, of }, setChosen] = useState({ chosen: first, of: size });
+  const [trials, setTrials] = useState<readonly Result[]>([]);
+  const [results, setResults] = useState<readonly Result[]>([]);
   const [phase, setPhase] = useState<Phase>("trying");
-  const [hasMoved, setMoved] = useState(false);
+  const [isLimited, setLimited] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const isStopped = useRef(false);
   useEffect(() => {
     let isOver = false;
     const tryAll = async () => {
-      setTrials([]);
-      for (const batch of batchesOf(tasks)) {
-        const tried = await tryMoves(client, label, batch);
+      for await (const part of moveParts(client, MOVES[label], chosen, true)) {
         if (isOver) return;
-        setTrials((known) => [...known, ...tried]);
+        setLimited(part.isLimited);
+        setTrials((known) => [...known, ...part.results]);
       }
       setPhase("asking");
     };
-    void tryAll();
+    tryAll().catch((fault: unknown) => !isOver && setProblem(readProblem(fault)));
     return () => {
       isOver = true;
     };
-  }, [client, label, tasks]);
+  }, [client, label, chosen]);
   useEffect(() => () => void (isStopped.current = true), []);
-  const possible = trials.filter(({ move }) => move);
-  const carryOut = async () => {
+  const possible = trials.filter(({ isDone }) => isDone);
+  const move = async () => {
     isStopped.current = false;
-    setResults([]);
-    setMoved(true);
     setPhase("moving");
-    for (const move of new Set(possible.map((trial) => trial.move as Move))) {
-      for (const batch of batchesOf(possible.filter((trial) => trial.move === move).map(({ task }) => task))) {
-        if (isStopped.current) break;
-        const done = await runMove(client, move, batch, false);
-        setResults((known) => [...known, ...done]);
-      }
+    for await (const part of moveParts(client, MOVES[label], { taskIds: possible.map(({ id }) => id) }, false)) {
+      setResults((known) => [...known, ...part.results]);
+      if (isStopped.current) break;
     }
-    setPhase("over");
   };
-  const failed = results.filter(({ move }) => !move);
-  const refused = [...trials.filter(({ move }) => !move), ...failed];
-  const isTrial = phase === "trying" || phase === "asking";
-  const leave = () => {
-    // What is under way ends with its batch, so that the reader sees what was done.
-    if (phase === "moving") isStopped.current = true;
-    else close(hasMoved);
+  const carryOut = () => void move().catch((fault: unknown) => setProblem(readProblem(fault))).finally(() => setPhase("over"));
+  const stop = () => {
+    isStopped.current = true;
   };
-  const retry = () => {
+  /** Try a move that failed again, on these of its tasks, or on all. */
+  const again = (left?: readonly Result[]) => {
     setPhase("trying");
+    setProblem(null);
+    setTrials([]);
     setResults([]);
-    setTasks(failed.map(({ task }) => task));
+    setChosen((before) => (left ? { chosen: { taskIds: left.map(({ id }) => id) }, of: left.length } : { ...before, chosen: { ...before.chosen } }));
+  };
+  return { of, trials, possible, results, phase, isLimited, problem, carryOut, stop, again };
+}
+
+interface StepsProps extends Pick<Props, "chosen" | "size"> {
+  label: Label;
+  close: (isDone: boolean) => void;
+}
+
+function Steps({ label, chosen, size, close }: StepsProps) {
+  const { locale, words: { shared, work } } = useLanguage();
+  const move = useMove(label, chosen, size);
+  const { trials, possible, results, phase, problem } = move;
+  const failed = results.filter(({ isDone }) => !isDone);
+  const refused = [...trials.filter(({ isDone }) => !isDone), ...failed];
+  const isTrial = phase === "trying" || phase === "asking";
+  const reached = new Set(results.filter(({ isDone }) => isDone).map(({ id }) => id));
+  // After a fault it is not known what became of its part: each task is tried again.
+  const left = problem ? possible.filter(({ id }) => !reached.has(id)) : failed;
+  const leave = () => {
+    // What is under way ends with its part, so that the reader sees what was done.
+    if (phase === "moving") move.stop();
+    else close(results.length > 0 || phase === "over");
   };
   const isCut = phase === "over" && results.length < possible.length;
   return (
-    <Dialog title={`${work[label]}: ${work.count(tasks.length)}`} close={leave}>
+    <Dialog title={`${work[label]}: ${work.count(move.of)}`} close={leave}>
       {isTrial ? (
-        <Progress label={work.bulkTried} value={trials.length} of={tasks.length} />
+        <Progress label={work.bulkTried} value={trials.length} of={move.of} />
       ) : (
         <Progress label={isCut ? work.bulkStopped : work.bulkDone} value={results.length - failed.length} of={possible.length} />
       )}
+      {move.isLimited && <p className="m-0 text-s text-quiet">{work.bulkLimit(count(locale, MAX_CHAIN))}</p>}
       {phase === "asking" && <Lines lines={sums(possible.flatMap(({ lines }) => lines))} />}
-      {refused.length > 0 && (
-        <div>
-          <p className="m-0 mb-1 text-s font-semibold">{work.bulkRefused(refused.length)}</p>
-          <ul className="m-0 max-h-40 list-none space-y-1 overflow-y-auto p-0 text-s">
-            {refused.map(({ task, refusal, checks }) => (
-              <li key={task.id}>
-                <span className="font-medium">{task.title}:</span>{" "}
-                {checks ? <ReviewFirst task={task} checks={checks} /> : refusal ? sentences.problem(refusal) : work.noActions}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {refused.length > 0 && <LeftOut results={refused} />}
+      {problem && <ProblemNote problem={problem} retry={() => move.again(isTrial ? undefined : left)} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={leave}>{phase === "moving" ? work.bulkStop : phase === "over" ? shared.close : shared.back}</Button>
-        {phase === "over" && failed.length > 0 && <Button onClick={retry}>{shared.tryAgain}</Button>}
-        {phase !== "over" && (
+        {phase === "over" && !problem && left.length > 0 && <Button onClick={() => move.again(left)}>{shared.tryAgain}</Button>}
+        {phase !== "over" && !problem && (
           <Button
             look={label === "cancelTask" ? "danger" : "primary"}
             busy={phase !== "asking"}
             refusal={phase === "asking" && possible.length === 0 ? work.noActions : null}
-            onClick={() => void carryOut()}
+            onClick={move.carryOut}
             data-confirm
           >
             {`${work[label]}: ${work.count(possible.length)}`}
@@ -220,13 +177,31 @@ function Steps({ label, tasks: selected, close }: { label: Label; tasks: readonl
   );
 }
 
-function ReviewFirst({ task, checks }: { task: Task; checks: readonly Outcome[] }) {
+/** The tasks that were not moved, each with the reason. */
+function LeftOut({ results }: { results: readonly Result[] }) {
+  const { work } = useWords();
+  const sentences = useSentences();
+  return (
+    <div>
+      <p className="m-0 mb-1 text-s font-semibold">{work.bulkRefused(results.length)}</p>
+      <ul className="m-0 max-h-40 list-none space-y-1 overflow-y-auto p-0 text-s">
+        {results.map(({ id, title, refusal, checks }) => (
+          <li key={id}>
+            <span className="font-medium">{title}:</span> {checks ? <ReviewFirst taskId={id} checks={checks} /> : refusal && sentences.problem(refusal)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ReviewFirst({ taskId, checks }: { taskId: string; checks: readonly Outcome[] }) {
   const { work } = useWords();
   const { agentId } = useParams<"/desk/$agentId">();
   return (
     <>
       {work.checksNotPassed(checks.filter((outcome) => outcome !== "PASSED").length, checks.length)}{" "}
-      <Link to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId: task.id }}>
+      <Link to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId }}>
         {work.reviewWork}
       </Link>
     </>
@@ -234,49 +209,15 @@ function ReviewFirst({ task, checks }: { task: Task; checks: readonly Outcome[] 
 }
 
 function Progress({ label, value, of }: { label: string; value: number; of: number }) {
-  const { work } = useWords();
+  const { locale, words: { work } } = useLanguage();
   return (
     <label className="grid gap-1 text-s">
       <span role="status">
-        {label}: {work.progress(value, of)}
+        {label}: {work.progress(count(locale, value), count(locale, of))}
       </span>
       <progress className="h-2 w-full accent-brand" value={value} max={Math.max(1, of)} />
     </label>
   );
-}
-
-type Client = ReturnType<typeof useClient>;
-
-function* batchesOf(tasks: readonly Task[]): Generator<readonly Task[]> {
-  for (let at = 0; at < tasks.length; at += BATCH) yield tasks.slice(at, at + BATCH);
-}
-
-/** Try the move of a label on tasks: of several moves of one label, each task takes the first that is allowed. */
-async function tryMoves(client: Client, label: Label, tasks: readonly Task[]): Promise<Trial[]> {
-  const { data, error } = await client.query(repeatDocument(ALLOWED, tasks.length), idsOf(tasks), { requestPolicy: "network-only" }).toPromise();
-  const moves = MOVES.filter((move) => move.label === label && !move.reasons);
-  const found = tasks.map((task, place) => {
-    const answer = data?.[`t${place}`];
-    const checks = summarize(answer?.proofReview?.validationResults ?? []);
-    if (label === "approve" && checks.some((outcome) => outcome !== "PASSED")) return { task, move: null, lines: [], refusal: null, checks };
-    const actions = new Map(answer?.allowedActions.map((action) => [action.code, action]));
-    const refused = moves.map(({ code }) => actions.get(code)).find((action) => action?.problemCode);
-    const refusal = refused?.problemCode ? { code: refused.problemCode, values: refused.values } : error ? readProblem(error) : null;
-    return { task, move: moves.find(({ code }) => actions.get(code)?.allowed) ?? null, lines: [], refusal };
-  });
-  const tried = await Promise.all(moves.map((move) => runMove(client, move, found.filter((one) => one.move === move).map(({ task }) => task), true)));
-  return [...found.filter(({ move }) => !move), ...tried.flat()];
-}
-
-async function runMove(client: Client, move: Move, tasks: readonly Task[], dryRun: boolean): Promise<Trial[]> {
-  if (tasks.length === 0) return [];
-  const { data, error } = await client.mutation(repeatDocument(move.document, tasks.length), { ...idsOf(tasks), dryRun }).toPromise();
-  return tasks.map((task, place) => {
-    const answer = data?.[`t${place}`];
-    if (answer?.__typename === "DryRun") return { task, move, lines: answer.ledgerLines, refusal: null };
-    if (answer?.__typename === "Task") return { task, move, lines: [], refusal: null };
-    return { task, move: null, lines: [], refusal: answer ? (answer as unknown as CodedProblem) : error ? readProblem(error) : null };
-  });
 }
 
 /** The postings of several moves, added up by account and currency. */

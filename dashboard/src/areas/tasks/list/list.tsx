@@ -1,5 +1,5 @@
 /** All tasks as a table, by filters that stand in the address. */
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Link, navigate, useParams, useSearch } from "../../../app/router";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { Button, buttonClass } from "../../../parts/button";
@@ -14,14 +14,16 @@ import { filled, filterOf, ORDERS, variablesOf, type Search } from "../parts/sea
 import { SearchField } from "../parts/search_field";
 import { focusNext, useShortcuts } from "../parts/shortcuts";
 import { Views } from "../parts/views";
-import { Bulk, type Task } from "./bulk";
+import { Bulk } from "./bulk";
+import { MAX_CHAIN } from "./chain";
 import { TaskTable, type RowData } from "./table";
 
 export function List() {
   const { shared, work } = useWords();
   const { agentId } = useParams<"/desk/$agentId">();
   const search = useSearch<"/desk/$agentId/tasks">();
-  const [selected, setSelected] = useState<ReadonlyMap<string, Task>>(new Map());
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [isEverything, setEverything] = useState(false);
   const variables = variablesOf(search);
   const { data, fault, isLoading, refresh } = useRead(TASK_LIST, variables);
   useRefreshed(refresh, () => !!variables.filter.text);
@@ -31,20 +33,26 @@ export function List() {
   // Another filter begins at its first page.
   const change = (changes: Search) => replace(filled({ ...search, after: "", before: "", ...changes }));
   const turn = (to: Search) => navigate({ to: ".", search: filled({ ...search, after: "", before: "", ...to }) });
-  const toggle = useCallback(
-    (row: RowData) =>
-      setSelected((before) => {
-        const next = new Map(before);
-        if (!next.delete(row.id)) next.set(row.id, row);
-        return next;
-      }),
-    [],
-  );
-  const select = (tasks: readonly Task[]) => setSelected(new Map(tasks.map((task) => [task.id, task])));
-  const toggleAll = (isOn: boolean) => select(isOn ? rows : []);
+  const select = (ids: readonly string[]) => {
+    setSelected(new Set(ids));
+    setEverything(false);
+  };
+  const shown = rows.map(({ id }) => id);
+  const toggleAll = (isOn: boolean) => select(isOn ? shown : []);
+  // Of all tasks under the filter, those on the page stay selected when one of them is taken out.
+  const marked = isEverything ? new Set(shown) : selected;
+  const latest = useRef({ marked, select });
+  useEffect(() => {
+    latest.current = { marked, select };
+  });
+  const toggle = useCallback(({ id }: RowData) => {
+    const next = new Set(latest.current.marked);
+    if (!next.delete(id)) next.add(id);
+    latest.current.select([...next]);
+  }, []);
   const filter = filterOf(search);
   // A move is for tasks that the reader has seen the filters of.
-  useEffect(() => setSelected(new Map()), [JSON.stringify(filter)]);
+  useEffect(() => select([]), [JSON.stringify(filter)]);
   useRowKeys(rows, toggle);
   const isFiltered = Object.keys(search).length > 0;
   const order = (
@@ -82,19 +90,19 @@ export function List() {
           )}
         </Empty>
       )}
-      {rows.length > 0 && <TaskTable rows={rows} selected={selected} toggle={toggle} toggleAll={toggleAll} />}
+      {rows.length > 0 && <TaskTable rows={rows} selected={marked} toggle={toggle} toggleAll={toggleAll} />}
       <p className="row wrap">
         {page?.hasPreviousPage && <Button onClick={() => turn({ before: page.rows[0]?.cursor ?? "" })}>{work.previousPage}</Button>}
         {page?.hasNextPage && <Button onClick={() => turn({ after: page.rows.at(-1)?.cursor ?? "" })}>{work.nextPage}</Button>}
         <span className="xs q end hide-s">{work.listKeys}</span>
       </p>
-      {selected.size > 0 && (
+      {marked.size > 0 && (
         <Bulk
-          tasks={[...selected.values()]}
+          chosen={isEverything ? { filter } : { taskIds: [...selected] }}
+          size={isEverything ? Math.min(page?.totalCount ?? 0, MAX_CHAIN) : selected.size}
           total={page?.totalCount ?? 0}
-          filter={filter}
           selectPage={() => toggleAll(true)}
-          select={select}
+          selectAll={() => setEverything(true)}
           clear={() => toggleAll(false)}
           done={refresh}
         />

@@ -12,7 +12,7 @@ export type RowData = ResultOf<typeof ROW>;
 
 interface Props {
   rows: readonly RowData[];
-  selected: ReadonlyMap<string, unknown>;
+  selected: ReadonlySet<string>;
   toggle: (row: RowData) => void;
   toggleAll: (isOn: boolean) => void;
 }

@@ -1,4 +1,5 @@
 import { graphql } from "../../../graph/graphql";
+import { PROBLEM } from "../../../graph/problem";
 import { CARD } from "./board.documents";
 
 export const ROW = graphql(
@@ -51,15 +52,27 @@ export const LIST_CHANGES = graphql(
   [ROW],
 );
 
-/** Tasks to select, without what a row shows. */
-export const SELECTION = graphql(`
-  query Selection($filter: TaskFilterInput!, $after: String) {
-    tasks(filter: $filter, orderBy: { field: CREATED, direction: DESC }, first: 100, after: $after) {
-      nodes { id title }
-      pageInfo { hasNextPage endCursor }
+export const BULK_MOVE = graphql(
+  `mutation BulkMove($input: BulkMoveTasksInput!, $withChecks: Boolean!) {
+    bulkMoveTasks(input: $input) {
+      __typename
+      ... on BulkMoved {
+        nextAfter
+        limitReached
+        results {
+          taskId
+          title
+          ok
+          ledgerLines { account amount currency balanceAfter }
+          problem { code values }
+          task @include(if: $withChecks) { id proofReview { validationResults { rule outcome } } }
+        }
+      }
+      ...problem
     }
-  }
-`);
+  }`,
+  [PROBLEM],
+);
 
 export const FACETS = graphql(`
   query Facets($filter: TaskFilterInput!) {
@@ -78,7 +91,6 @@ export const ALLOWED = graphql(`
     task(id: $id) {
       id
       allowedActions { code allowed problemCode values }
-      proofReview { validationResults { rule outcome } }
     }
   }
 `);

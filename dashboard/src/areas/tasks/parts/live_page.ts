@@ -43,9 +43,9 @@ export function useLivePage(read: PageData | undefined, variables: ReturnType<ty
     return since.reduce((known, message) => applyChanges(known, message, isDescending, PAGE), begun);
   }, [read, messages, list, isDescending]);
   const isShort = page !== undefined && page.hasNextPage && page.rows.length < PAGE;
-  const isLong = messages.all.length > MAX_MESSAGES;
+  const { length } = messages.all;
   useEffect(() => {
-    if (isShort || isLong) readAgain();
-  }, [isShort, isLong, readAgain]);
+    if (isShort || length > MAX_MESSAGES) readAgain();
+  }, [isShort, length, readAgain]);
   return page;
 }

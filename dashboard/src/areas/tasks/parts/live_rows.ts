@@ -37,3 +37,12 @@ export function applyChanges(page: LivePage, message: Message, isDescending: boo
     hasNextPage: page.hasNextPage || rows.length > size,
   };
 }
+
+/** A task that left a list, with the sequence of its change. */
+type Left = readonly [id: string, sequence: number];
+
+/** Largest number of tasks that are known to have left: a page that was read before that is there within seconds. */
+const MAX_LEFT = 1000;
+
+/** Return the tasks that are known to have left, the last one at the end, without the earliest of too many. */
+export const addLeft = (left: readonly Left[], task: Left): readonly Left[] => [...left.filter(([id]) => id !== task[0]), task].slice(-MAX_LEFT);

@@ -1,6 +1,7 @@
 /** Links to the page on which the end customer of a task follows it. */
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRead, useWrite } from "../../../graph/hooks";
+import type { Problem } from "../../../graph/problem";
 import { Button } from "../../../parts/button";
 import { Confirmation } from "../../../parts/confirmation";
 import { Copyable } from "../../../parts/copyable";
@@ -10,6 +11,7 @@ import { FaultNote, ProblemNote } from "../../../parts/problem";
 import { When } from "../../../parts/values";
 import { useLanguage } from "../../../words";
 import { unit } from "../../../words/formats";
+import { useSentences } from "../../../words/sentences";
 import { CREATE_TRACKING_LINK, REVOKE_TRACKING_LINK, TRACKING, type TrackingLinkData } from "../parts/tracking.documents";
 
 const DAYS = ["1", "3", "7", "30"] as const;
@@ -64,12 +66,18 @@ function TrackingLink({ link, done }: { link: TrackingLinkData; done: () => void
 
 function NewTrackingLink({ taskId, done }: { taskId: string; done: () => void }) {
   const { locale, words: { work } } = useLanguage();
-  const { run, isBusy, problem } = useWrite(CREATE_TRACKING_LINK);
+  const { run, isBusy, problem, forget } = useWrite(CREATE_TRACKING_LINK);
   const [days, setDays] = useState<(typeof DAYS)[number]>("3");
   const [origins, setOrigins] = useState("");
   const [sharePhotos, setSharePhotos] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const sites = origins.split(/[\s,]+/).filter(Boolean);
+  const error = useSiteErrors(problem, sites);
+  useEffect(() => {
+    if (error) field.current?.focus();
+  }, [error]);
   const send = async () => {
-    const input = { taskId, expiresInHours: Number(days) * HOURS_OF_DAY, origins: origins.split(/[\s,]+/).filter(Boolean), sharePhotos };
+    const input = { taskId, expiresInHours: Number(days) * HOURS_OF_DAY, origins: sites, sharePhotos };
     if (!(await run({ input }))) return;
     setOrigins("");
     done();
@@ -83,12 +91,39 @@ function NewTrackingLink({ taskId, done }: { taskId: string; done: () => void })
       }}
     >
       <Choice label={work.trackingLasts} value={days} choose={setDays} of={DAYS.map((number) => [number, unit(locale, Number(number), "day", "long")] as const)} />
-      <Input label={work.trackingOrigins} hint={work.trackingOriginsHint} value={origins} autoCapitalize="off" autoComplete="off" spellCheck={false} onChange={(event) => setOrigins(event.target.value)} />
+      <Input
+        ref={field}
+        label={work.trackingOrigins}
+        hint={work.trackingOriginsHint}
+        error={error && `${error} ${work.trackingOriginsHint}`}
+        value={origins}
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => {
+          setOrigins(event.target.value);
+          forget();
+        }}
+      />
       <Option type="checkbox" label={work.sharePhotos} hint={work.sharePhotosHint} checked={sharePhotos} onChange={(event) => setSharePhotos(event.target.checked)} />
-      {problem && <ProblemNote problem={problem} />}
+      {problem && !error && <ProblemNote problem={problem} />}
       <Button type="submit" busy={isBusy}>
         {work.createTracking}
       </Button>
     </form>
   );
+}
+
+const SITE = /^origins(?:\[(\d+)\])?$/;
+
+/** What is wrong with the sites that may embed the page, each by its name. */
+function useSiteErrors(problem: Problem | null, sites: readonly string[]): string | undefined {
+  const sentences = useSentences();
+  const wrong = (problem?.errors ?? []).flatMap((error) => {
+    const found = SITE.exec(error.field);
+    if (!found) return [];
+    const { text } = sentences.field(error);
+    return found[1] ? `${sites[Number(found[1])] ?? ""}: ${text}.` : `${text}.`;
+  });
+  return wrong.length > 0 ? wrong.join(" ") : undefined;
 }

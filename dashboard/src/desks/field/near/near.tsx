@@ -1,6 +1,6 @@
 /** Open tasks around a place, on a map and in a list, nearest first, live. */
 import { stringifyDocument } from "@urql/core";
-import { memo, startTransition, use, useEffect, useState } from "react";
+import { memo, startTransition, use, useEffect, useRef, useState } from "react";
 import { Link } from "../../../app/router";
 import type { ResultOf } from "../../../graph/graphql";
 import { useGraph } from "../../../graph/hooks";
@@ -111,6 +111,10 @@ function useFed(near: ReturnType<typeof nearOf>, read: readonly OpenCard[] | und
   const place = JSON.stringify(near);
   // What the feed begins with has those of the page, too: the page is shown first.
   const isRead = read !== undefined;
+  const onPage = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    onPage.current = new Set(read?.map(({ id }) => id));
+  }, [read]);
   useEffect(() => {
     setChanges(NONE);
     if (!isRead) return undefined;
@@ -119,7 +123,9 @@ function useFed(near: ReturnType<typeof nearOf>, read: readonly OpenCard[] | und
     const take = () => {
       const changed = came;
       [came, timer] = [[], undefined];
-      startTransition(() => setChanges((before) => new Map([...before, ...changed])));
+      // A task that is no longer open needs to be known only if the page has it.
+      const isNeeded = ([id, card]: readonly [string, OpenCard | null]) => card !== null || onPage.current.has(id);
+      startTransition(() => setChanges((before) => new Map([...new Map([...before, ...changed])].filter(isNeeded))));
     };
     const stop = graph.socket.subscribe<ResultOf<typeof OPEN_TASK_FEED>>(
       { query: stringifyDocument(OPEN_TASK_FEED), variables: { near: JSON.parse(place) as unknown } },

@@ -45,17 +45,21 @@ function missing({ code, PERMISSION_DENIED, TIMEOUT }: GeolocationPositionError)
   return code === PERMISSION_DENIED ? { position: null, obstacle: "denied" } : without(code === TIMEOUT ? "late" : "unavailable");
 }
 
+/** Watch the device's position until the returned function is called. */
+export function watchPosition(take: (located: Located) => void): () => void {
+  const watch = navigator.geolocation.watchPosition(
+    (found) => take(read(found)),
+    (fault) => take(missing(fault)),
+    OPTIONS,
+  );
+  return () => navigator.geolocation.clearWatch(watch);
+}
+
 export function usePosition(isOn: boolean): Watched {
   const [located, setLocated] = useState<Located>({ position: latest, obstacle: null });
   const [turn, setTurn] = useState(0);
   useEffect(() => {
-    if (!isOn) return;
-    const watch = navigator.geolocation.watchPosition(
-      (found) => setLocated(read(found)),
-      (fault) => setLocated(missing(fault)),
-      OPTIONS,
-    );
-    return () => navigator.geolocation.clearWatch(watch);
+    return isOn ? watchPosition(setLocated) : undefined;
   }, [isOn, turn]);
   const again = useCallback(() => {
     setLocated({ position: latest, obstacle: null });
@@ -81,5 +85,6 @@ const MAX_AGE_MILLISECONDS = 60_000;
 export const lastPosition = (): Position | null => (latest && Date.now() - latest.at <= MAX_AGE_MILLISECONDS ? latest : null);
 
 /** A position as moves of a task take it. */
-export const asLocation = (position: Position | null) =>
-  position ? { location: { lat: position.lat, lng: position.lng, accuracy: position.accuracy, source: "device" } } : {};
+export const asLocation = (position: Position | null) => (position ? { location: locationOf(position) } : {});
+
+export const locationOf = ({ lat, lng, accuracy }: Position) => ({ lat, lng, accuracy, source: "device" });

@@ -39,6 +39,7 @@ import { metres } from "./proof/findings";
 import { useProof } from "./proof/proof";
 import { nextStep, type TaskData } from "./steps";
 import { FIELD_TASK } from "./task.documents";
+import { WayNote } from "./way";
 
 export function Task() {
   const { taskId } = useParams<"/field/tasks/$taskId">();
@@ -115,6 +116,7 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
         </Card>
       )}
       <Progress task={task} unseen={unseen} />
+      {task.status === "EN_ROUTE" && !unseen.some(({ kind }) => kind === "arrived") && <WayNote />}
       {!next.step && !refused && waiting.length === 0 && !isDecided && <Standing task={task} />}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-3">

@@ -1,0 +1,82 @@
+/** Reports the position while the operator is on the way to a task and has agreed to it (docs/reference/tracking.md). */
+import { useEffect, useRef } from "react";
+import { useGraph, useRead, useRefreshed } from "../../graph/hooks";
+import { distance } from "../../parts/map/distance";
+import { useAgreement } from "./parts/agreement";
+import { locationOf, watchPosition, type Position } from "./parts/position";
+import { useQueue } from "./parts/queue/queue";
+import { REPORT_LOCATION } from "./profile/profile.documents";
+import { MY_TASKS } from "./tasks/tasks.documents";
+
+/** Least time and distance between two reports. */
+const REPORT_MILLISECONDS = 15_000;
+const REPORT_METRES = 50;
+/** Time after which a hidden page gives the receiver back. */
+const HIDDEN_MILLISECONDS = 5 * 60_000;
+const ON_WAY = { filter: { status: ["EN_ROUTE" as const] }, after: null };
+
+export function Approach() {
+  const [isAgreed] = useAgreement();
+  return isAgreed ? <Reports /> : null;
+}
+
+function Reports() {
+  const { data, refresh } = useRead(MY_TASKS, ON_WAY);
+  const { all } = useQueue();
+  useRefreshed(refresh);
+  // A later step ends the way at once, also before the service has heard of it.
+  const hasGoneOn = new Set(all.filter(({ kind }) => kind !== "enRoute").map(({ taskId }) => taskId));
+  const ids = (data?.tasks.nodes ?? []).map(({ id }) => id).filter((id) => !hasGoneOn.has(id));
+  useReports(ids.join(" "));
+  return null;
+}
+
+const isFar = (one: Position, other: Position) =>
+  distance({ latitude: one.lat, longitude: one.lng }, { latitude: other.lat, longitude: other.lng }) >= REPORT_METRES;
+
+/** Report for tasks, by their ids with spaces between, for as long as the page is seen and the device gives a position. */
+function useReports(ids: string): void {
+  const { client } = useGraph();
+  const last = useRef<Position | null>(null);
+  useEffect(() => {
+    if (!ids) return undefined;
+    last.current = null;
+    const report = (position: Position) => {
+      if (last.current && (position.at - last.current.at < REPORT_MILLISECONDS || !isFar(position, last.current))) return;
+      if (!navigator.onLine) return;
+      last.current = position;
+      // A report that is lost is not sent again: where the operator was says nothing any more.
+      for (const taskId of ids.split(" ")) void client.mutation(REPORT_LOCATION, { input: { location: locationOf(position), taskId } }).toPromise();
+    };
+    return watchWhileSeen(report);
+  }, [client, ids]);
+}
+
+/** Watch the position, except while the page has been hidden for long. A refusal of the permission ends it. */
+function watchWhileSeen(take: (position: Position) => void): () => void {
+  let stop: (() => void) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = () => {
+    stop?.();
+    stop = undefined;
+  };
+  const begin = () => {
+    stop ??= watchPosition(({ position, obstacle }) => {
+      if (obstacle === "denied") leave();
+      else if (position) take(position);
+    });
+  };
+  const see = () => {
+    clearTimeout(timer);
+    if (document.visibilityState === "visible") begin();
+    else timer = setTimeout(end, HIDDEN_MILLISECONDS);
+  };
+  const leave = () => {
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", see);
+    end();
+  };
+  document.addEventListener("visibilitychange", see);
+  begin();
+  return leave;
+}
