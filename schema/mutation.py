@@ -5,6 +5,7 @@ from typing import Final
 from strawberry.tools import create_type
 
 from resolvers.accounts import agents, interests, operators, preferences, staff, waitlist
+from resolvers.amendments import terms
 from resolvers.bulk import moves
 from resolvers.catalogue import legal_publication
 from resolvers.oauth import grants
@@ -98,6 +99,7 @@ MUTATIONS: Final = (
     MutationRow(endpoints.update_webhook_endpoint, whole=True),
     MutationRow(endpoints.enable_endpoint),
     # the task: where, when, questions, review
+    MutationRow(terms.amend_task),
     MutationRow(relocation.update_task_location),
     MutationRow(reviews.review_task),
     MutationRow(decisions.request_decision),

@@ -127,8 +127,8 @@ def within_budget(facts: Facts) -> Refusal | None:
     if facts.budget is None or facts.cost <= facts.budget:
         return None
     return OverBudget(
-        "The payout plus the platform fee is above maxBudget, and neither can be changed. Create the task again with a "
-        "higher maxBudget or a lower payoutAmount."
+        "The most that the task can cost is above maxBudget: amend the task with a higher maxBudget, or with a lower "
+        "payoutAmount, maxMinutes or expenseBudget."
     )
 
 

@@ -39,6 +39,7 @@ WHY: dict[Trigger, str] = {
     Trigger.CANCEL: "Cancelling now costs nothing; what is reserved or locked returns to the wallet.",
     Trigger.CANCEL_WITH_SETTLEMENT: "Cancelling pays the operator by the stage reached and returns the rest.",
     Trigger.DISPUTE: "The platform investigates and the money is frozen until it decides.",
+    Trigger.AMEND: "The terms can be changed until an operator accepts.",
     Trigger.UPDATE_LOCATION: "The address can be corrected until an operator accepts.",
     Trigger.ACCEPT: "The first operator to accept gets the task.",
     Trigger.EN_ROUTE: "Notify the agent that you are on your way.",
@@ -80,6 +81,7 @@ NO_SHOW: tuple[str, dict[str, object]] = (
 """The reason and arguments for cancelling a task that its operator has not done in time."""
 
 NOT_SUGGESTED = (
+    Trigger.AMEND,
     Trigger.UPDATE_LOCATION,
     Trigger.DISPUTE,
     Trigger.RELEASE,

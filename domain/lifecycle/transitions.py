@@ -67,6 +67,7 @@ class Trigger(StrEnum):
 
     CREATE = "create_task"
     UPDATE_LOCATION = "update_task_location"
+    AMEND = "amend_task"
     QUOTE = "quote_task"
     LAPSE_QUOTE = "lapse_quote"
     FUND = "fund_task"
@@ -132,6 +133,7 @@ class Effect(StrEnum):
     HOLD_FUNDS = "reserve the total cost, or what is available of it, until the quote expires"
     RELEASE_HOLD = "return the reserved amount to the wallet"
     LOCK_FUNDS = "lock the total cost on the task"
+    CHANGE_LOCK = "raise or lower the lock to the new total cost"
     RETURN_FUNDS = "return what is reserved or locked to the wallet"
     SETTLE_FUNDS = "pay the operator and the platform's fees from the lock"
     COMPENSATE_OPERATOR = "pay the operator by the stage reached, return the rest"
@@ -190,6 +192,10 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition(NEW,                    T.CREATE,                 A.AGENT,    K.ANY,    (saved_as_draft,),        (S.DRAFT,)),
     Transition((S.DRAFT,),             T.UPDATE_LOCATION,        A.AGENT,    K.ANY,    (),                       (),                  (), "location_updated"),
     Transition((S.PUBLISHED,),         T.UPDATE_LOCATION,        A.AGENT,    K.ANY,    (spending_open, country_live, pays_enough), (), (), "location_updated"),
+    Transition((S.DRAFT,),             T.AMEND,                  A.AGENT,    K.ANY,    (),                       (),                  (), "amended"),
+    Transition((S.QUOTED,),            T.AMEND,                  A.AGENT,    K.ESCROW, (),                       (S.DRAFT,),          (E.RELEASE_HOLD,), "amended"),
+    Transition((S.FUNDED, S.PUBLISHED), T.AMEND,                 A.AGENT,    K.ESCROW, AFFORDED,                 (),                  (E.CHANGE_LOCK,), "amended"),
+    Transition((S.PUBLISHED,),         T.AMEND,                  A.AGENT,    K.DIRECT, (country_live, fit_to_publish, screened), (),   (), "amended"),
     Transition((S.DRAFT, S.QUOTED),    T.QUOTE,                  A.AGENT,    K.ESCROW, (fit_to_publish, within_budget), (S.QUOTED,),         (E.RELEASE_HOLD, E.HOLD_FUNDS)),
     Transition((S.QUOTED,),            T.LAPSE_QUOTE,            A.SYSTEM,   K.ESCROW, (quote_lapsed,),          (),                  (E.RELEASE_HOLD,)),
     Transition((S.QUOTED,),            T.FUND,                   A.AGENT,    K.ESCROW, (quote_valid, spending_open, affordable, within_limits), (S.FUNDED,), (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),

@@ -71,6 +71,10 @@ class EntryKind(StrEnum):
     """A quote releases the money that it reserved."""
     LOCK = "lock"
     """A task is funded: its cost is locked in escrow."""
+    LOCK_RAISED = "lock_raised"
+    """A funded task becomes dearer: the difference is locked, too."""
+    LOCK_LOWERED = "lock_lowered"
+    """A funded task becomes cheaper: the difference returns to the wallet."""
     LOCK_RETURNED = "lock_returned"
     """A task ends without payment: its lock returns to the wallet."""
     SETTLEMENT = "settlement"
@@ -156,6 +160,8 @@ SHAPES = {
     K.HOLD: TransactionShape((C.TASK,), (A.AVAILABLE,), (A.RESERVED,)),
     K.HOLD_RELEASED: TransactionShape((C.TASK,), (A.RESERVED,), (A.AVAILABLE,)),
     K.LOCK: TransactionShape((C.TASK,), (A.RESERVED, A.AVAILABLE), (A.LOCKED,)),
+    K.LOCK_RAISED: TransactionShape((C.TASK,), (A.AVAILABLE,), (A.LOCKED,)),
+    K.LOCK_LOWERED: TransactionShape((C.TASK,), (A.LOCKED,), (A.AVAILABLE,)),
     K.LOCK_RETURNED: TransactionShape((C.TASK,), (A.LOCKED,), (A.AVAILABLE,)),
     K.SETTLEMENT: TransactionShape((C.TASK,), (A.LOCKED,), (A.EARNED, A.FEES, A.AVAILABLE)),
     K.SETTLEMENT_REVERSED: TransactionShape((C.TASK,), (A.EARNED, A.FEES), (A.AVAILABLE,)),
@@ -276,6 +282,12 @@ def lock(wallet: int, amount: int, held: int) -> Movement:
         (Account.AVAILABLE, wallet, held - amount),
         (Account.LOCKED, wallet, amount),
     )
+
+
+def change_lock(wallet: int, before: int, after: int) -> Movement:
+    """Raise or lower the lock of a task to its new cost."""
+    kind = EntryKind.LOCK_RAISED if after > before else EntryKind.LOCK_LOWERED
+    return movement(kind, (Account.AVAILABLE, wallet, before - after), (Account.LOCKED, wallet, after - before))
 
 
 def return_lock(wallet: int, amount: int) -> Movement:

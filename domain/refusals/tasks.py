@@ -120,6 +120,14 @@ class NoWebhook(Refusal):
     title = "The task has no webhook"
 
 
+class TaskChanged(Refusal):
+    """The task was amended since its terms were read. Read it again, and decide by its new terms."""
+
+    code = "task_changed"
+    status = 409
+    title = "The terms of the task have changed"
+
+
 class TaskTaken(Refusal):
     """Another operator accepted the task first. Look for another open task."""
 

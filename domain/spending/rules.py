@@ -83,6 +83,11 @@ class Spent(NamedTuple):
     month: int = 0
 
 
+def less(spent: Spent, part: Spent) -> Spent:
+    """Return amounts without a part of them."""
+    return Spent(spent.day - part.day, spent.month - part.month)
+
+
 class Purchase(NamedTuple):
     """A task to be paid for; `places` are the decimal places of its currency."""
 

@@ -16,18 +16,29 @@ class ListChange(StrEnum):
     """The task does not meet the filter, and it did, or may have, before."""
 
 
+AMENDED: Final = "task.amended"
+CONDITIONS_ON_TERMS: Final = (
+    "service_category_id",
+    "workflow_id",
+    "text",
+    "priority",
+    "minimum_payout",
+    "maximum_payout",
+)
+"""Conditions on terms of a task that only an amendment changes."""
 MOVING_EVENTS: Final[Mapping[str, frozenset[str]]] = {
     "operator_id": frozenset({"task.accepted", "task.released", "task.operator_no_show"}),
-    "country_iso_code": frozenset({"task.location_updated"}),
-    "within": frozenset({"task.location_updated"}),
-    "across_date_line": frozenset({"task.location_updated"}),
-    "deadline_from": frozenset({"task.reschedule_approved", "task.operator_no_show"}),
-    "deadline_until": frozenset({"task.reschedule_approved", "task.operator_no_show"}),
+    "country_iso_code": frozenset({"task.location_updated", AMENDED}),
+    "within": frozenset({"task.location_updated", AMENDED}),
+    "across_date_line": frozenset({"task.location_updated", AMENDED}),
+    "deadline_from": frozenset({"task.reschedule_approved", "task.operator_no_show", AMENDED}),
+    "deadline_until": frozenset({"task.reschedule_approved", "task.operator_no_show", AMENDED}),
+    **dict.fromkeys(CONDITIONS_ON_TERMS, frozenset({AMENDED})),
 }
 """The events that can change whether a task meets a condition, by the condition; all but that of the status.
 
-A condition without a row depends on what a task is created with. The log has the status before an event, but no other
-value before it, so the effect of these events on a list is not known exactly."""
+A condition without a row depends on what a task is created with, and keeps. The log has the status before an event, but
+no other value before it, so the effect of these events on a list is not known exactly."""
 
 
 class TaskStep(NamedTuple):

@@ -7,6 +7,7 @@ from pydantic import PrivateAttr
 from adapters.storage.tables.tasks import StatusEventRow
 from domain.lifecycle.late_report import Occurrence
 from domain.lifecycle.statuses import Actor, Status
+from domain.tasks.list_changes import AMENDED
 from domain.values.wallclock import Wallclock, known
 from resolvers.access.changed_by import NO_NAMES, ChangedBy, Names, changed_by
 from resolvers.core.context import Context
@@ -35,6 +36,8 @@ class StatusEvent(Wire):
     """Status after."""
     reason: str | None
     """Reason, if one was given."""
+    changed_fields: list[str] | None = None
+    """Names of the fields that an amendment changed; null for other events."""
     timestamp: OwnTime
     """Time at which it happened, on the clock at the task."""
     recorded_at: OwnTime
@@ -78,6 +81,9 @@ class EventSource(NamedTuple):
 
     def id(self) -> int:
         return self.row.sequence
+
+    def changed_fields(self) -> list[str] | None:
+        return self.row.reason.split(", ") if self.row.event == AMENDED and self.row.reason else None
 
     def timestamp(self) -> Wallclock:
         return known(self.row.occurred_at, self.row.occurred_instant)

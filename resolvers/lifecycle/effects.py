@@ -108,6 +108,14 @@ def lock_funds(plan: TransitionPlan) -> None:
     plan.changes["funded_by_key_id"] = plan.key_id
 
 
+def change_lock(plan: TransitionPlan) -> None:
+    before, cost = plan.locked, plan.facts.cost
+    plan.move(ledger.change_lock(plan.wallet_id, before, cost), held=plan.held, locked=cost)
+    if cost > before:
+        # All of it counts for the spending rules of the period and the key that raise it.
+        plan.changes |= {"locked_instant": plan.now, "funded_by_key_id": plan.key_id}
+
+
 def return_funds(plan: TransitionPlan) -> None:
     release_hold(plan)
     plan.return_lock()
@@ -239,6 +247,7 @@ EFFECTS: dict[Effect, Callable[[TransitionPlan], None]] = {
     Effect.HOLD_FUNDS: hold_funds,
     Effect.RELEASE_HOLD: release_hold,
     Effect.LOCK_FUNDS: lock_funds,
+    Effect.CHANGE_LOCK: change_lock,
     Effect.RETURN_FUNDS: return_funds,
     Effect.SETTLE_FUNDS: settle_funds,
     Effect.COMPENSATE_OPERATOR: compensate_operator,

@@ -29,6 +29,8 @@ BEFORE_PUBLISHING = (None, Status.DRAFT, Status.QUOTED, Status.FUNDED)
 UNPUBLISHED = (None, Status.DRAFT, Status.QUOTED, Status.FUNDED)
 COMMITS = (Trigger.CREATE, Trigger.PUBLISH, Trigger.FUND, Trigger.RECEIVE_PAYMENT)
 """Triggers that may commit money to a task."""
+CHANGES_COST = (Trigger.AMEND,)
+"""Triggers that may change the cost of a task after its money was locked."""
 
 
 class PublicationObstacles(NamedTuple):
@@ -94,8 +96,8 @@ def make_facts(
         country_live=country_live,
         country=row.country,
         cost=row.price.total,
-        # A debt is paid first, also from money that a quote returns.
-        affordable_up_to=(wallet.available + wallet.debt if wallet else 0) + row.reserved,
+        # A debt is paid first, also from money that a quote returns. A lock may be changed to another cost.
+        affordable_up_to=(wallet.available + wallet.debt if wallet else 0) + row.reserved + row.locked,
         reserved=row.reserved,
         reserved_elsewhere=max(wallet.reserved - row.reserved, 0) if wallet else 0,
         currency=currency if needs_wallet(row) else None,
@@ -208,6 +210,9 @@ async def _find_breach(context: Context, row: TaskRow, step: Step, sources: Fact
     money to another country."""
     if step.trigger in COMMITS:
         return await sources.breach(context, row)
+    if step.trigger in CHANGES_COST:
+        budget = await budget_for(context, row) if row.locked and row.price.total > row.locked else None
+        return budget.breach(context.services.catalogue, row) if budget else None
     country = step.extra_facts.get("country", row.country)
     budget = await budget_for(context, row) if row.locked and country != row.country else None
     return budget.country_breach(context.services.catalogue, row._replace(country=country)) if budget else None

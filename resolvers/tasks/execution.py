@@ -16,6 +16,7 @@ from domain.matching.geo import Point, distance_metres
 from domain.money.work_time import bill_work
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.suggestion import Suggestion, Way
+from domain.refusals.tasks import TaskChanged
 from domain.tasks.schedule import ExecutionMode, Schedule, ScheduleInstants, check_commitment, schedule_instants
 from domain.values import wallclock
 from domain.values.rfc3339 import parse_instant
@@ -36,6 +37,7 @@ from resolvers.wire.location import Location, usable
 from resolvers.wire.scalars import GivenInstant, Int32, Line, NoNull, Prose, TaskTime
 
 WorkedMinutes = Annotated[Int32, Field(ge=0)]
+TermsVersion = Annotated[Int32, Field(ge=1)]
 
 
 class AtTask(TaskReference):
@@ -60,6 +62,8 @@ class AcceptTask(SupportsDryRun, AtTask):
     """Chosen slot of an operator_schedule with slots."""
     committed_time: TaskTime | None = None
     """Time of the work in an operator_schedule without slots."""
+    terms_version: TermsVersion | None = None
+    """The termsVersion that the operator has read: acceptance is refused with task_changed if the task has another."""
 
 
 class ReleaseTask(SupportsDryRun, AtTask):
@@ -95,6 +99,18 @@ async def read_occurrence(context: Context, row: TaskRow, occurred_at: str | Non
     return Occurrence.stated(parse_instant(occurred_at), now=context.now, previous=previous)
 
 
+def check_terms(row: TaskRow, read: int | None) -> None:
+    """Refuse an operator that has read older terms of a task with `TaskChanged`, and a version that never was with
+    `InvalidInput`."""
+    current = row.terms_version or 1
+    if read is None or read == current:
+        return
+    if read > current:
+        raise InvalidInput.for_field("termsVersion", "out_of_bounds", f"must be at most {current}", maximum=current)
+    way = Suggestion(Way.FIND_TASKS, "It has the new terms.")
+    raise TaskChanged(f"The task has version {current} of its terms now, not {read}.", next_actions=(way,))
+
+
 def billed_work(context: Context, row: TaskRow, worked: int | None, ended: Instant) -> dict[str, object]:
     """Return the columns of the work on an hourly task that ends at an instant; none of another task.
 
@@ -127,6 +143,7 @@ async def accept_task(transaction: Transaction, request: AcceptTask) -> Task:
     if row is None or not _in_reach(transaction, row) or (row.status != Status.PUBLISHED and row.operator_id is None):
         way = Suggestion(Way.FIND_TASKS, "It lists those near you that are still open.")
         raise NotFound(f"There is no open task {request.task_id}.", next_actions=(way,))
+    check_terms(row, request.terms_version)
     # After acceptBy the table refuses the step, so no time has to be chosen.
     too_late = row.accept_by_instant is not None and row.accept_by_instant <= transaction.now
     changes = {} if too_late else _commitment(transaction, row, request)

@@ -48,7 +48,7 @@ TAGS: Final = (
         TagGroup.AGENT,
         "tasks",
         "Dispatch tasks and follow them: create, publish, move, read and cancel a task, and read what happened to it.",
-        ("tasks.dispatch", "tasks.history", "tasks.relocation"),
+        ("tasks.dispatch", "tasks.history", "tasks.relocation", "amendments.terms"),
     ),
     Tag(
         TagGroup.AGENT,

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from domain.lifecycle.statuses import Actor
 from resolvers.accounts import agents, interests, operators, preferences, recent_requests, staff, waitlist
+from resolvers.amendments import terms
 from resolvers.catalogue import capabilities, legal_publication
 from resolvers.catalogue import reference as catalogue
 from resolvers.events import types as events
@@ -275,6 +276,7 @@ ROUTES: tuple[Rest, ...] = (
     Rest("PATCH", "/agents/me/webhook-endpoints/{endpointId}", endpoints.update_webhook_endpoint, by=AGENT),
     Rest("POST", "/agents/me/webhook-endpoints/{endpointId}/enable", endpoints.enable_endpoint, by=AGENT),
     # --- tasks: where, when, questions, review ---------------------------------------------------------------------
+    Rest("PATCH", "/agents/me/tasks/{taskId}", terms.amend_task),
     Rest("PATCH", "/agents/me/tasks/{taskId}/location", relocation.update_task_location),
     Rest("POST", "/agents/me/tasks/{taskId}/review", reviews.review_task),
     Rest("GET", "/agents/me/tasks/{taskId}/operator", reviews.get_task_operator),

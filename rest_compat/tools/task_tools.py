@@ -1,5 +1,6 @@
 """The rows of the table of tools for tasks: dispatching, paying, following, reviewing them."""
 
+from resolvers.amendments import terms
 from resolvers.payments import funding
 from resolvers.practice import clock
 from resolvers.proofs import submission
@@ -288,6 +289,15 @@ TASK_TOOLS: tuple[Tool, ...] = (
         "Revoke a link to follow a task",
         "The page of the link is gone at once, for everybody. linkId comes from list_tracking_links.",
         destructive=True,
+    ),
+    Tool(
+        "amend_task",
+        terms.amend_task,
+        "Change the terms of a task",
+        "Change any term but settlementMode and payoutCurrency of a Draft, Quoted, Funded or Published task that no "
+        "operator has accepted, such as its pay or its times; send only what changes, and null to clear. A locked "
+        "amount follows the new cost. A Quoted task becomes a Draft.",
+        idempotent=True,
     ),
     Tool(
         "update_task_location",

@@ -111,6 +111,14 @@ EVENT_TYPES: tuple[EventType, ...] = (
         S.PUBLISHED,
     ),
     EventType(
+        "task.amended",
+        "The agent changed the terms of a task that no operator has accepted.",
+        _task(task_payloads.TaskAmended, changed_fields=["payoutAmount"], terms_version=2, **OPEN),
+        S.PUBLISHED,
+        S.PUBLISHED,
+        "payoutAmount",
+    ),
+    EventType(
         "task.quoted",
         "The exact cost of an escrow task was stated and reserved.",
         _task(

@@ -109,6 +109,23 @@ class TaskPayload(Payload):
         return cls(**_task_fields(source))
 
 
+class TaskAmended(TaskPayload):
+    """The task with its new terms."""
+
+    changed_fields: list[str]
+    """Names of the fields that the agent sent."""
+    terms_version: int
+    """Number of the version of the terms."""
+
+    @classmethod
+    def from_task(cls, source: TaskEvent) -> Self:
+        return cls(
+            **_task_fields(source),
+            changed_fields=source.details["changed_fields"],
+            terms_version=source.task.terms_version or 1,
+        )
+
+
 class TaskQuoted(TaskPayload):
     """The task with its cost."""
 

@@ -54,7 +54,7 @@ ORACLE: Final[Mapping[str, str]] = {
         list_recent_requests list_webhook_endpoints list_webhook_events
         open_proof_file open_proof_thumbnail open_support_attachment
         open_wallet_statement""",
-    "dispatch": """accept_task add_service_interest add_task_endpoint advance_clock answer_support_request
+    "dispatch": """accept_task amend_task add_service_interest add_task_endpoint advance_clock answer_support_request
         approve_reschedule bulk_move_tasks cancel_task close_support_request complete_task create_task
         create_tracking_link enable_endpoint revoke_tracking_link
         join_country_waitlist mark_arrived mark_en_route open_support_request publish_task quote_task redeliver_webhook

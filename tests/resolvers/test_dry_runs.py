@@ -10,6 +10,7 @@ import pytest
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import ROWS, TRANSITIONS, Trigger
 from resolvers.access.authentication import find_caller
+from resolvers.amendments import terms
 from resolvers.core.dry_run import DryRunResult, SupportsDryRun
 from resolvers.core.operation import OPERATIONS, Kind, Operation
 from resolvers.ledger import posting
@@ -153,6 +154,9 @@ async def test_each_trial_tells_what_the_call_then_does_and_changes_nothing(scen
     first = (await agent(dispatch.create_task, **{**TASK, **made})).id
     lock = [("available", "-10.50", "489.50"), ("locked", "10.50", "10.50")]
     assert await step(agent, dispatch.publish_task, Status.PUBLISHED, taskId=first) == lock
+    raised = [("available", "-10.50", "479.00"), ("locked", "10.50", "21.00")]
+    assert await step(agent, terms.amend_task, Status.PUBLISHED, taskId=first, payoutAmount="20.00") == raised
+    await agent(terms.amend_task, taskId=first, payoutAmount="10.00")
     back = [("locked", "-10.50", "0.00"), ("available", "10.50", "500.00")]
     assert await step(agent, dispatch.cancel_task, Status.CANCELLED, taskId=first) == back
 

@@ -345,6 +345,7 @@ async def _direct_tasks(stage: Stage) -> None:
 async def _tasks_that_end_early(stage: Stage) -> None:
     """Corrected and cancelled, given back and cancelled at a price, disputed under way."""
     task = await _dispatched(stage, publishImmediately=False)
+    await stage.act(AGENT, "amend_task", taskId=task, payoutAmount=60, priority="high")
     await stage.act(
         AGENT, "update_task_location", taskId=task, locationAddress="Prinsengracht 263, 1016 GV Amsterdam, Netherlands"
     )

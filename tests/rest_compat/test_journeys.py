@@ -67,11 +67,13 @@ async def test_a_short_wallet_leads_to_payment_and_publishing(agent: Client) -> 
     assert (published["status"], published["matching"]["state"]) == ("Published", "searching")
 
 
-async def test_a_task_above_its_budget_is_to_be_created_again(agent: Client) -> None:
+async def test_a_task_above_its_budget_is_amended(agent: Client) -> None:
     await agent.deposit(100)
     draft = await agent.post("/agents/me/tasks", **TASK, maxBudget=20)
     path = f"/api/v1/agents/me/tasks/{draft['id']}/publish"
-    assert "Create the task again" in problem(await agent.send("POST", path), 400, "over_budget")["detail"]
+    assert "amend the task" in problem(await agent.send("POST", path), 400, "over_budget")["detail"]
+    await agent.send("PATCH", path.removesuffix("/publish"), json={"maxBudget": 100})
+    assert (await agent.send("POST", path)).json()["status"] == "Published"
 
 
 async def test_a_task_is_carried_out_and_its_events_followed_by_cursor(client: Client, agent: Client) -> None:

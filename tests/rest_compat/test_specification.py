@@ -15,6 +15,7 @@ ANYTHING = "1"
 
 
 BEYOND = {
+    "amend_task",
     "get_task_operator",
     "get_spending_rules",
     "freeze_spending",

@@ -10,7 +10,7 @@ DECIDED = (
     "created quoted funded published accepted released en_route arrived in_progress proof_uploaded proof_submitted "
     "under_review completed rejected settled closed cancelled expired overdue disputed dispute_resolved "
     "location_updated decision_requested decision_resolved reschedule_requested reschedule_approved reschedule_rejected"
-    " operator_no_show operator_near operator_left review_due held_for_review hold_released publication_refused"
+    " amended operator_no_show operator_near operator_left review_due held_for_review hold_released publication_refused"
 )
 """The names of task events, without `task.` before them."""
 

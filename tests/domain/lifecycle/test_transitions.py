@@ -124,6 +124,7 @@ def test_at_most_one_row_applies() -> None:
     ]
     rival_triggers = {
         Trigger.CREATE,
+        Trigger.AMEND,
         Trigger.PUBLISH,
         Trigger.WITHDRAW,
         Trigger.RESOLVE_DISPUTE,

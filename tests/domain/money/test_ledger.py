@@ -17,6 +17,7 @@ from domain.money.ledger import (
     Movement,
     Posting,
     abandon_deposit,
+    change_lock,
     collect_debt,
     credit_bank_transfer,
     credit_deposit,
@@ -79,6 +80,8 @@ MOVEMENTS: list[tuple[Movement, EntryKind, dict[Account, int]]] = [
     (release_hold(WALLET, 105), K.HOLD_RELEASED, {A.RESERVED: -105, A.AVAILABLE: 105}),
     (lock(WALLET, 105, held=0), K.LOCK, {A.AVAILABLE: -105, A.LOCKED: 105}),
     (lock(WALLET, 105, held=60), K.LOCK, {A.RESERVED: -60, A.AVAILABLE: -45, A.LOCKED: 105}),
+    (change_lock(WALLET, 105, 210), K.LOCK_RAISED, {A.AVAILABLE: -105, A.LOCKED: 105}),
+    (change_lock(WALLET, 210, 105), K.LOCK_LOWERED, {A.AVAILABLE: 105, A.LOCKED: -105}),
     (return_lock(WALLET, 105), K.LOCK_RETURNED, {A.LOCKED: -105, A.AVAILABLE: 105}),
     (
         settle(WALLET, OPERATOR, Division(operator=90, platform=15, refund=0)),
@@ -170,7 +173,7 @@ def test_from_deposit_to_settlement_nothing_is_lost_and_nothing_negative(payout:
         (expect_deposit(WALLET, 300), abandon_deposit(WALLET, 300)),
         (hold(WALLET, 105), release_hold(WALLET, 105)),
         (reverse_deposit(WALLET, 300, available=200), return_reversal(WALLET, 300), collect_debt(WALLET, 300, -100)),
-        (hold(WALLET, 60), lock(WALLET, 105, held=60), return_lock(WALLET, 105)),
+        (hold(WALLET, 60), lock(WALLET, 105, held=60), change_lock(WALLET, 105, 210), return_lock(WALLET, 210)),
     ],
     ids=["deposit", "hold", "reversal", "lock"],
 )

@@ -1,0 +1,1 @@
+"""Changes of the terms of a task before an operator has it."""

@@ -1,0 +1,187 @@
+"""Amendment of a task before an operator has it: new terms under the same id (docs/reference/amendments.md)."""
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from pydantic import Field, create_model
+from pydantic.alias_generators import to_camel
+
+from adapters.storage.tables.tasks import TaskRow
+from domain.accounts.scopes import Scope
+from domain.lifecycle.statuses import Actor, SettlementMode, Status
+from domain.lifecycle.transitions import Trigger
+from domain.money.pay_terms import PricingType
+from domain.refusals.general import Conflict, InvalidInput
+from domain.screening.rules import ScreeningState
+from domain.values.money import from_minor
+from resolvers.core.context import Call, Context, Transaction
+from resolvers.core.dry_run import SupportsDryRun
+from resolvers.core.operation import operation
+from resolvers.lifecycle.access import owned
+from resolvers.lifecycle.facts import find_obstacles, underpaid_in
+from resolvers.lifecycle.step import Step
+from resolvers.lifecycle.timers import make_schedule, reset_timers
+from resolvers.lifecycle.transition import advance
+from resolvers.tasks.draft import both_or_neither, draft
+from resolvers.tasks.input import DEADLINES, CreateTask, TaskReference
+from resolvers.tasks.view import Task, render_task
+from subscriptions.transports.channels import OPEN_TASKS
+
+FIXED: Final = frozenset({"settlement_mode", "payout_currency", "request_id", *SupportsDryRun.model_fields})
+"""Fields of the creation that an amendment does not have."""
+AMENDED: Final = {name: field for name, field in CreateTask.model_fields.items() if name not in FIXED}
+CLEARABLE: Final = frozenset(
+    name for name, field in AMENDED.items() if not field.is_required() and field.default is None
+)
+"""Fields that null clears. Others have a value always."""
+
+DESCRIPTION: Final = "The task to amend, and its new terms; omitted fields do not change."
+
+
+def _optional() -> dict[str, Any]:
+    """Return the definitions of the fields, each of which may be omitted."""
+    return {
+        name: (
+            field.rebuild_annotation() | None,
+            Field(default=None, description=field.description, examples=field.examples),
+        )
+        for name, field in AMENDED.items()
+    }
+
+
+if TYPE_CHECKING:
+
+    class AmendTask(SupportsDryRun, TaskReference):
+        """The fields of a creation, which `create_model` adds."""
+
+else:
+    AmendTask = create_model(
+        "AmendTask", __base__=(SupportsDryRun, TaskReference), __module__=__name__, __doc__=DESCRIPTION, **_optional()
+    )
+
+
+OF_PLACE: Final = (
+    "place_latitude",
+    "place_longitude",
+    "country",
+    "timezone",
+    "city",
+    "state",
+    "postal_code",
+    "street",
+    "geocoding_confidence",
+    "location_warnings_json",
+)
+OF_PAY: Final = ("payout", "agent_fee", "operator_fee", "maximum_payable", "agent_rate", "operator_rate")
+OF_TIMES: Final = ("time_window_end_instant", "deadline_instant", "accept_by_instant", "complete_by_instant")
+COLUMNS: Final = (
+    *(name for name in AMENDED if name in TaskRow._fields),
+    *OF_PLACE,
+    *OF_PAY,
+    *OF_TIMES,
+    "webhook_config",
+)
+"""Columns that follow from the fields of an amendment."""
+SCREENED: Final = frozenset({"title", "description", "agent_notes", "service_category_id", "country"})
+"""Columns that a rule or the screening service judges."""
+LOCATED: Final = frozenset({*OF_PLACE, "location_address", "location_radius_km"})
+"""Columns that determine the operators who are notified."""
+SCHEDULE: Final = ("execution_mode", "time_window_start", "time_window_end", "requested_time")
+
+
+@operation(Actor.AGENT, outside=True, scope=Scope.DISPATCH)
+async def amend_task(call: Call, request: AmendTask) -> Task:
+    """Change the terms of a task that no operator has accepted: any field but settlement, currency and requestId.
+
+    The new terms are checked, screened and priced as those of a new task. A locked amount follows the new cost; if the
+    wallet does not cover it, nothing changes. termsVersion rises, and a quoted task becomes a draft. null clears a
+    field that has no default.
+    """
+    row = await owned(call, request.task_id)
+    sent = {name: getattr(request, name) for name in AMENDED if name in request.model_fields_set}
+    _check_nulls(sent)
+    both_or_neither(sent.get("location_latitude"), sent.get("location_longitude"))
+    amended = await draft(call, _combined(call, row, sent))
+    changes = {name: getattr(amended, name) for name in COLUMNS if getattr(amended, name) != getattr(row, name)}
+    if "webhook_config_json" not in sent:
+        changes.pop("webhook_config", None)
+    if "accept_by" not in sent and "accept_within_seconds" not in sent and row.accept_by is None:
+        # The time that the service set at the publication stays.
+        changes.pop("accept_by_instant", None)
+    return await call.conclude(partial(_amend, read=row, changes=changes, sent=sent))
+
+
+def _check_nulls(sent: dict[str, Any]) -> None:
+    """Refuse null for a field that always has a value."""
+    for name, value in sent.items():
+        if value is None and name not in CLEARABLE:
+            raise InvalidInput.for_field(to_camel(name), "required", "cannot be cleared: send a value, or leave it out")
+
+
+def _combined(context: Context, row: TaskRow, sent: dict[str, Any]) -> CreateTask:
+    """Return the creation of the task as if its terms had been the new ones from the beginning."""
+    currency = context.services.catalogue.currencies[row.currency]
+
+    def amount(minor: int | None) -> object:
+        return None if minor is None else from_minor(minor, currency.places)
+
+    stored = {name: getattr(row, name) for name in AMENDED if name in TaskRow._fields}
+    plan = make_schedule(row)
+    stored |= {name: getattr(plan, name) for name in DEADLINES.values()}
+    stored |= {name: bool(stored[name]) for name in ("is_flexible_window", "reschedule_allowed", "is_public")}
+    stored |= {
+        "payout_amount": amount(row.payout),
+        "payout_currency": row.currency,
+        "settlement_mode": SettlementMode(row.settlement_mode),
+        "pricing_type": PricingType(row.pricing_type),
+        "execution_mode": plan.execution_mode,
+        "max_budget": amount(row.max_budget),
+        "expense_budget": amount(row.expense_budget),
+        "publish_immediately": bool(row.publish_wished),
+    }
+    replaced = {DEADLINES[name]: None for name, value in sent.items() if name in DEADLINES and value is not None}
+    if "location_address" in sent and "location_latitude" not in sent:
+        replaced |= {"location_latitude": None, "location_longitude": None}
+    if not sent.keys().isdisjoint(SCHEDULE[1:]) and row.requested_time is None and "execution_mode" not in sent:
+        replaced["execution_mode"] = None
+    fields: dict[str, Any] = stored | replaced | sent
+    return CreateTask.model_construct(**fields)
+
+
+async def _amend(context: Transaction, *, read: TaskRow, changes: dict[str, Any], sent: dict[str, Any]) -> Task:
+    row = await owned(context, read.id, change=True)
+    if any(getattr(row, name) != getattr(read, name) for name in COLUMNS):
+        raise Conflict("The terms of the task have changed meanwhile. Read it again.")
+    if not changes:
+        return await render_task(context, row)
+    amended = row._replace(**changes, terms_version=(row.terms_version or 1) + 1)
+    columns = changes | {"terms_version": amended.terms_version, "approved_cost": None}
+    if not LOCATED.isdisjoint(changes):
+        columns |= {"operators_told": None, "nearest_operator_metres": None}
+    if row.screening == ScreeningState.CLEARED and not SCREENED.isdisjoint(changes):
+        # The staff cleared another text.
+        columns["screening"] = None
+    fields = sorted(to_camel(name) for name in sent)
+    step = Step(
+        Trigger.AMEND,
+        ", ".join(fields),
+        extra_facts=_facts(context, amended._replace(screening=columns.get("screening", row.screening)), changes),
+        changes=columns,
+        event_details={"changed_fields": fields},
+    )
+    moved = await advance(context, amended, step)
+    await reset_timers(context, moved.row)
+    if moved.row.status == Status.PUBLISHED:
+        context.notify_channel(OPEN_TASKS)
+    return await render_task(context, *moved)
+
+
+def _facts(context: Context, amended: TaskRow, changes: dict[str, Any]) -> dict[str, Any]:
+    """Return the facts of an open task that guards do not read otherwise: its pay, and the screening of a new text."""
+    if amended.status != Status.PUBLISHED:
+        return {}
+    policy = context.services.policy
+    if SCREENED.isdisjoint(changes):
+        return {"underpaid": underpaid_in(amended, amended.country, policy)}
+    obstacles = find_obstacles(amended._replace(status=Status.DRAFT), policy)
+    return obstacles._asdict() | {"screening": None}
