@@ -18,6 +18,7 @@ from domain.money.deposits import (
     ReversalKind,
     ReversalReport,
 )
+from resolvers.amendments import terms
 from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services
 from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds
 from resolvers.payments.outcomes import record_checkout
@@ -96,6 +97,15 @@ async def reversed_books(services: Services) -> None:
     for returned in (0, 1_000):
         report = ReversalReport("du_1", ReversalKind.CHARGEBACK, "pi_1", "EUR", 1_000, returned)
         await system.transact(partial(record_reversal, provider=made.provider, report=report))
+
+
+async def amended_books(services: Services) -> None:
+    """A task that became dearer, then cheaper."""
+    agent = await actors.register_agent(services)
+    await actors.fund_wallet(agent, "60.00")
+    amended = await actors.dispatch(agent, payoutAmount="20.00")
+    for amount in ("30.00", "10.00"):
+        await agent(terms.amend_task, taskId=amended.id, payoutAmount=amount)
 
 
 async def voided_books(services: Services) -> None:

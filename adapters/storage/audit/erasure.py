@@ -253,10 +253,13 @@ ERASURES: Final = (
 KEPT: Final = {
     "agent_review": "what an operator thought of a task's agent belongs to that agent",
     "earnings": "the books",
+    "expense": "the books",
     "lost_events": "numbers alone",
+    "offer": "the history of a task belongs to its agent",
     "operator_rating": "sums alone",
     "status_event": "the history of a task belongs to its agent; without positions",
     "task": "belongs to its agent",
     "task_review": "what an agent thought of the work belongs to that agent",
+    "time_extension": "the history of a task belongs to its agent",
 }
 """Tables that still name an operator by its number, with the reason."""

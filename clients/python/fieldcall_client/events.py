@@ -28,7 +28,7 @@ STATE = "query($taskId: ID!) { task(id: $taskId) { status sequence } }"
 SUBSCRIPTION = """subscription($taskId: ID, $after: Int) { taskEvents(taskId: $taskId, after: $after) {
   id sequence taskId event fromStatus toStatus reason timestamp instant changedByActorType changedByActorId
   changedBy { kind id name } location { lat lng accuracy source } locationFault
-  recordedAt recordedInstant reportedLate webhookBody } }"""
+  recordedAt recordedInstant reportedLate changedFields webhookBody } }"""
 
 
 class FollowedEvent(StatusEvent):

@@ -14,7 +14,7 @@ export const STATE = "query($taskId: ID!) { task(id: $taskId) { status sequence 
 export const NEWEST = "{ tasks(first: 1) { sequence } operator { sequence } }";
 const SUBSCRIPTION = `subscription($taskId: ID, $after: Int) { taskEvents(taskId: $taskId, after: $after) {
   id sequence taskId event fromStatus toStatus reason timestamp instant changedByActorType changedByActorId
-  changedBy { kind id name } location { lat lng accuracy source } locationFault recordedAt recordedInstant reportedLate
+  changedBy { kind id name } location { lat lng accuracy source } locationFault recordedAt recordedInstant reportedLate changedFields
   webhookBody } }`;
 
 /** A status event, and the same event as webhooks receive it. */

@@ -244,7 +244,7 @@ async def test_a_question_without_a_deadline_lapses_and_its_operator_has_time_ag
 
 
 async def test_a_new_schedule_keeps_the_times_that_it_leaves_open(scene: Scene) -> None:
-    task_id = await scene.reach(S.ACCEPTED)
+    task_id = await scene.reach(S.ACCEPTED, estimatedDurationMinutes=None)
     assert (await seen(scene, task_id)).complete_by == at(scene, 48)
     wish = await scene.operator(reschedules.request_reschedule, taskId=task_id, newCommittedTime=at(scene, 100))
     await scene.agent(reschedules.approve_reschedule, taskId=task_id, reqId=wish.id)
