@@ -68,7 +68,7 @@ async def test_the_bar_of_a_decision_covers_neither_photographs_nor_hints(world:
     await page.goto(f"{world.address}/desk/{world.agent_id}/tasks/{world.tasks['review']}")
     await page.locator(".decide").wait_for()
     await page.locator("figure img").first.wait_for()
-    await page.wait_for_function("document.querySelector('figure img').complete")
+    await page.locator("figure img").first.evaluate("(image) => image.decode()")
     assert await page.locator("figure").first.evaluate(IS_CLEAR)
     bar = await page.locator(".decide").bounding_box()
     assert bar
