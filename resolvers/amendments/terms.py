@@ -12,18 +12,20 @@ from domain.lifecycle.statuses import Actor, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
 from domain.money.pay_terms import PricingType
 from domain.refusals.general import Conflict, InvalidInput
-from domain.screening.rules import ScreeningState
+from domain.tasks.schedule import schedule_instants
 from domain.values.money import from_minor
+from domain.values.time import Instant
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.dry_run import SupportsDryRun
 from resolvers.core.operation import operation
 from resolvers.lifecycle.access import owned
-from resolvers.lifecycle.facts import find_obstacles, underpaid_in
+from resolvers.lifecycle.facts import FactSources, find_obstacles, underpaid_in
 from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.timers import make_schedule, reset_timers
-from resolvers.lifecycle.transition import advance
+from resolvers.lifecycle.transition import MovedTask, advance
 from resolvers.tasks.draft import both_or_neither, draft
 from resolvers.tasks.input import DEADLINES, CreateTask, TaskReference
+from resolvers.tasks.relocation import publish_if_possible
 from resolvers.tasks.view import Task, render_task
 from subscriptions.transports.channels import OPEN_TASKS
 
@@ -79,11 +81,14 @@ COLUMNS: Final = (
     *OF_PLACE,
     *OF_PAY,
     *OF_TIMES,
+    "publish_wished",
     "webhook_config",
 )
 """Columns that follow from the fields of an amendment."""
 SCREENED: Final = frozenset({"title", "description", "agent_notes", "service_category_id", "country"})
 """Columns that a rule or the screening service judges."""
+LOCATION: Final = frozenset({"location_address", "location_latitude", "location_longitude"})
+"""Fields by which a place is found."""
 LOCATED: Final = frozenset({*OF_PLACE, "location_address", "location_radius_km"})
 """Columns that determine the operators who are notified."""
 SCHEDULE: Final = ("execution_mode", "time_window_start", "time_window_end", "requested_time")
@@ -105,10 +110,25 @@ async def amend_task(call: Call, request: AmendTask) -> Task:
     changes = {name: getattr(amended, name) for name in COLUMNS if getattr(amended, name) != getattr(row, name)}
     if "webhook_config_json" not in sent:
         changes.pop("webhook_config", None)
-    if "accept_by" not in sent and "accept_within_seconds" not in sent and row.accept_by is None:
-        # The time that the service set at the publication stays.
-        changes.pop("accept_by_instant", None)
+    if LOCATION.isdisjoint(sent):
+        # The same address is the same place, also if a geocoder has learned since.
+        changes = {name: value for name, value in changes.items() if name not in OF_PLACE}
+    if sent.keys().isdisjoint(("accept_by", "accept_within_seconds")) and row.accept_by is None:
+        changes["accept_by_instant"] = _accepted_until(row, amended.accept_by_instant)
+        if changes["accept_by_instant"] == row.accept_by_instant:
+            del changes["accept_by_instant"]
     return await call.conclude(partial(_amend, read=row, changes=changes, sent=sent))
+
+
+def _accepted_until(row: TaskRow, scheduled: Instant | None) -> Instant | None:
+    """Return the end of the time to accept under a new schedule, if its agent names none.
+
+    The time that publishing set stays, unless the work could no longer be done in time.
+    """
+    before = row.accept_by_instant
+    if before is None or before == schedule_instants(make_schedule(row), row.timezone).accepted_until:
+        return scheduled or before
+    return min(before, scheduled or before)
 
 
 def _check_nulls(sent: dict[str, Any]) -> None:
@@ -152,20 +172,28 @@ async def _amend(context: Transaction, *, read: TaskRow, changes: dict[str, Any]
     row = await owned(context, read.id, change=True)
     if any(getattr(row, name) != getattr(read, name) for name in COLUMNS):
         raise Conflict("The terms of the task have changed meanwhile. Read it again.")
-    if not changes:
-        return await render_task(context, row)
-    amended = row._replace(**changes, terms_version=(row.terms_version or 1) + 1)
-    columns = changes | {"terms_version": amended.terms_version, "approved_cost": None}
+    moved = await _change_terms(context, row, changes, sent) if changes else MovedTask(row, FactSources())
+    if sent.get("publish_immediately") and moved.row.status == Status.DRAFT:
+        moved = await publish_if_possible(context, moved)
+    return await render_task(context, *moved)
+
+
+async def _change_terms(context: Transaction, row: TaskRow, changes: dict[str, Any], sent: dict[str, Any]) -> MovedTask:
+    """Take the step that changes the terms of a locked task."""
+    columns = changes | {"terms_version": (row.terms_version or 1) + 1, "approved_cost": None}
     if not LOCATED.isdisjoint(changes):
         columns |= {"operators_told": None, "nearest_operator_metres": None}
-    if row.screening == ScreeningState.CLEARED and not SCREENED.isdisjoint(changes):
-        # The staff cleared another text.
+    if not SCREENED.isdisjoint(changes):
+        # Every verdict, and every wait for one, was about another text.
         columns["screening"] = None
+    if row.status == Status.QUOTED:
+        columns |= {"quote_expires_at": None, "funding_flow": None}
+    amended = row._replace(**columns)
     fields = sorted(to_camel(name) for name in sent)
     step = Step(
         Trigger.AMEND,
         ", ".join(fields),
-        extra_facts=_facts(context, amended._replace(screening=columns.get("screening", row.screening)), changes),
+        extra_facts=_facts(context, amended, changes),
         changes=columns,
         event_details={"changed_fields": fields},
     )
@@ -173,7 +201,7 @@ async def _amend(context: Transaction, *, read: TaskRow, changes: dict[str, Any]
     await reset_timers(context, moved.row)
     if moved.row.status == Status.PUBLISHED:
         context.notify_channel(OPEN_TASKS)
-    return await render_task(context, *moved)
+    return moved
 
 
 def _facts(context: Context, amended: TaskRow, changes: dict[str, Any]) -> dict[str, Any]:

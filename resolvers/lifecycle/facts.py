@@ -31,6 +31,8 @@ COMMITS = (Trigger.CREATE, Trigger.PUBLISH, Trigger.FUND, Trigger.RECEIVE_PAYMEN
 """Triggers that may commit money to a task."""
 CHANGES_COST = (Trigger.AMEND,)
 """Triggers that may change the cost of a task after its money was locked."""
+RULED = frozenset({"country", "service_category_id"})
+"""Columns that spending rules allow or not, whatever the cost."""
 
 
 class PublicationObstacles(NamedTuple):
@@ -211,7 +213,8 @@ async def _find_breach(context: Context, row: TaskRow, step: Step, sources: Fact
     if step.trigger in COMMITS:
         return await sources.breach(context, row)
     if step.trigger in CHANGES_COST:
-        budget = await budget_for(context, row) if row.locked and row.price.total > row.locked else None
+        is_ruled = row.price.total > row.locked or not RULED.isdisjoint(step.changes)
+        budget = await budget_for(context, row) if row.locked and is_ruled else None
         return budget.breach(context.services.catalogue, row) if budget else None
     country = step.extra_facts.get("country", row.country)
     budget = await budget_for(context, row) if row.locked and country != row.country else None

@@ -25,7 +25,7 @@ from domain.values.time import SECOND
 from domain.webhooks.retry import SUCCESS
 from domain.webhooks.signature import signature_headers
 from resolvers.core.context import Call, Context, Transaction
-from resolvers.core.jobs import JobKind, job
+from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.lifecycle.step import Step
 from resolvers.screening.holds import clear, hold_for_staff, refuse_by_service
 
@@ -49,7 +49,7 @@ async def screen_task(context: Call, task_id: int) -> None:
     row = await context.session.get(select_task(id=task_id))
     if _is_waiting(row):
         judgement = await ask(context, context.services.screening, row)
-        await context.transact(partial(_conclude, task_id=task_id, judgement=judgement))
+        await context.transact(partial(conclude, asked=row, judgement=judgement))
 
 
 async def ask(context: Context, service: ScreeningService | None, row: TaskRow) -> Judgement:
@@ -100,9 +100,14 @@ def _question(context: Context, row: TaskRow) -> bytes:
     )
 
 
-async def _conclude(context: Transaction, *, task_id: int, judgement: Judgement) -> None:
-    row = await context.session.get(lock_task(id=task_id))
+async def conclude(context: Transaction, *, asked: TaskRow, judgement: Judgement) -> None:
+    """Carry out the answer about a task, if it is still about this text of it."""
+    row = await context.session.get(lock_task(id=asked.id))
     if not _is_waiting(row):
+        return
+    if _question(context, row) != _question(context, asked):
+        # The task was amended and published again meanwhile: this answer is about another text.
+        await schedule(context, JobKind.SCREEN_TASK, row.id, context.now)
         return
     match judgement.verdict:
         case ScreeningVerdict.PUBLISH:

@@ -148,14 +148,15 @@ async def _relocate(
     if in_other_zone:
         schedule.check(plan, context.now, place.timezone)
     if publish:
-        row, sources = await _published(context, MovedTask(row, sources))
+        row, sources = await publish_if_possible(context, MovedTask(row, sources))
     await reset_timers(context, row)
     if row.status == Status.PUBLISHED:
         context.notify_channel(OPEN_TASKS)
     return RELOCATED.make_view(TaskSource(context, row, await load_facts(context, row, sources)))
 
 
-async def _published(context: Transaction, moved: MovedTask) -> MovedTask:
+async def publish_if_possible(context: Transaction, moved: MovedTask) -> MovedTask:
+    """Publish a draft, or hold it; one with another obstacle stays a draft."""
     try:
         return await advance(context, moved.row, Step(Trigger.PUBLISH))
     except HeldForReview:

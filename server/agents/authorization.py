@@ -129,7 +129,7 @@ def _post(address: str, **content: Any) -> httpx2.Response:
 
 
 def _await_answer(answers: "Queue[Answer]") -> Answer:
-    """Wait for the answer to this request. Raises `Refused` if there is none in time."""
+    """Wait for the answer to this request. Raises `Refused` if none comes in time."""
     try:
         return answers.get(timeout=CONSENT_TIMEOUT_SECONDS)
     except Empty:

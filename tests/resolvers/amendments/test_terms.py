@@ -60,6 +60,34 @@ async def test_a_quote_ends_and_its_reserve_returns(scene: Scene) -> None:
     assert (await scene.history(task_id))[-1] == "task.amended"
 
 
+async def test_an_amended_quote_is_published_as_any_draft(scene: Scene) -> None:
+    task_id = await scene.quoted()
+    published = await scene.agent(terms.amend_task, taskId=task_id, title="Look", publishImmediately=True)
+    assert (published.status, published.funding_flow) == (S.PUBLISHED, "simple")
+
+
+async def test_a_draft_is_published_by_its_amendment_alone(scene: Scene) -> None:
+    above = await actors.dispatch(scene.agent, payoutAmount="600.00")
+    assert above.auto_publish_deferred_reason == "insufficient_funds"
+    again = await scene.agent(terms.amend_task, taskId=above.id, publishImmediately=True)
+    assert (again.status, again.terms_version) == (S.DRAFT, 1)
+    affordable = await scene.agent(terms.amend_task, taskId=above.id, payoutAmount="60.00", publishImmediately=True)
+    assert affordable.status is S.PUBLISHED
+
+
+async def test_the_time_to_accept_follows_the_window(scene: Scene) -> None:
+    morning = {"timeWindowStart": 20270103090000, "timeWindowEnd": 20270103120000}
+    task_id = await scene.published(**morning)
+    assert (await scene.agent(dispatch.get_task, taskId=task_id)).accept_by == 20270103120000
+    for end in (20270103110000, 20270103170000):
+        amended = await scene.agent(terms.amend_task, taskId=task_id, timeWindowEnd=end)
+        assert amended.accept_by == end
+    free = await scene.published()
+    stood = (await scene.agent(dispatch.get_task, taskId=free)).accept_by
+    amended = await scene.agent(terms.amend_task, taskId=free, deadlineAt=20270104120000)
+    assert amended.accept_by == 20270104120000 < stood
+
+
 async def test_fixed_pay_becomes_hourly_and_back(scene: Scene) -> None:
     task_id = await scene.published()
     hourly = {"pricingType": "hourly", "payoutAmount": "20.00", "maxMinutes": 90}

@@ -14,6 +14,7 @@ from domain.refusals.refusal import Refusal
 from domain.refusals.spending import OwnerFixed, OwnerUnknown, SpendingFrozen, SpendingLimit, SpendingNotAllowed
 from resolvers.access.authentication import find_caller
 from resolvers.accounts import agents
+from resolvers.amendments import terms
 from resolvers.core.context import Call
 from resolvers.payments import deposits, funding
 from resolvers.proofs import submission
@@ -259,6 +260,20 @@ async def test_a_paid_task_is_not_moved_to_a_country_that_is_not_allowed(scene: 
     assert isinstance(refusal, SpendingNotAllowed)
     assert [(error.field, error.code) for error in refusal.errors] == [("spendingRules.agent", "countries")]
     assert (await scene.agent(update_task_location, taskId=task_id, **UTRECHT)).resolved_location.city == "Utrecht"
+
+
+async def test_a_paid_task_is_not_amended_to_what_is_not_allowed(scene: Scene) -> None:
+    """Neither to another country or category at the same price, nor above what is left of the day."""
+    task_id = await scene.published(serviceCategoryId=101)
+    await ruled(scene, countries=["NL"], categoryIds=[100], limits=euros(perDay="60.00"))
+    for new in (PARIS, {"serviceCategoryId": 201}):
+        refusal = await scene.refused(scene.agent, terms.amend_task, taskId=task_id, **new)
+        assert isinstance(refusal, SpendingNotAllowed), new
+    refusal = await scene.refused(scene.agent, terms.amend_task, taskId=task_id, payoutAmount="58.00")
+    assert refusal.code == "spending_limit"
+    raised = await scene.agent(terms.amend_task, taskId=task_id, payoutAmount="57.00")
+    assert str(raised.locked_amount) == "59.85"
+    assert (await scene.agent(terms.amend_task, taskId=task_id, title="Look")).title == "Look"
 
 
 async def test_moving_a_paid_task_commits_nothing(scene: Scene) -> None:

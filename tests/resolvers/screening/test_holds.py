@@ -10,6 +10,7 @@ from domain.policy import Policy
 from domain.refusals.tasks import HeldForReview, NotPending, PayBelowFloor, PublicationRefused, WrongStatus
 from domain.screening.floor import LeastPay
 from domain.screening.rules import Objection, PublicationRules, ScreeningRule, ScreeningVerdict
+from resolvers.amendments import terms
 from resolvers.payments import funding
 from resolvers.staff import held_tasks
 from resolvers.staff.audit_log import list_audit_log
@@ -130,6 +131,19 @@ async def test_what_a_rule_holds_waits_for_the_staff(ruled: Scene) -> None:
     assert '"screening":"held"' in entry.before_json
     twice = await ruled.refused(ruled.staff, held_tasks.release_held_task, taskId=funded)
     assert isinstance(twice, WrongStatus)
+
+
+async def test_a_text_that_nobody_has_seen_is_not_released(ruled: Scene) -> None:
+    held = (await actors.dispatch(ruled.agent, **ROOF)).id
+    amended = await ruled.agent(terms.amend_task, taskId=held, description="Climb up without a rope.")
+    assert amended.held is None, "its hold was about another text"
+    assert isinstance(await ruled.refused(ruled.staff, held_tasks.release_held_task, taskId=held), NotPending)
+    cleared = await ruled.funded(**ROOF)
+    with pytest.raises(HeldForReview):
+        await ruled.agent(dispatch.publish_task, taskId=cleared)
+    await ruled.staff(held_tasks.release_held_task, taskId=cleared)
+    refusal = await ruled.refused(ruled.agent, terms.amend_task, taskId=cleared, **GUN)
+    assert refusal.code == "publication_refused"
 
 
 async def test_the_agent_reads_why_its_task_was_refused(ruled: Scene) -> None:

@@ -4,17 +4,22 @@ import json
 import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
 from standardwebhooks.webhooks import Webhook
 
 from adapters.http.client import HttpSender
+from adapters.storage.queries.tasks.rows import select_task
 from domain.lifecycle.statuses import Status
 from domain.refusals.tasks import HeldForReview
 from domain.screening.rules import PublicationRules, ScreeningVerdict
-from domain.screening.service import ScreeningService
+from domain.screening.service import Judgement, ScreeningService
 from resolvers.accounts.staff import create_staff
+from resolvers.amendments import terms
+from resolvers.core.context import SYSTEM_CALLER, Call
+from resolvers.screening import service
 from resolvers.staff import held_tasks
 from resolvers.tasks import dispatch
 from tests import actors
@@ -82,6 +87,25 @@ async def test_each_verdict_is_carried_out(screened: Scene, receiver: Receiver) 
     await screened.work_off()
     (waiting,) = await screened.staff(held_tasks.list_held_tasks)
     assert (waiting.id, waiting.held.reason, waiting.held.by) == (held, "Look at it.", "service")
+
+
+async def test_an_answer_about_another_text_publishes_nothing(screened: Scene, receiver: Receiver) -> None:
+    receiver.answer = answering({"verdict": "publish", "reason": ""})
+    task_id = (await actors.dispatch(screened.agent, description="Ring the bell.")).id
+    reader = screened.services.database.reader
+    context = Call(screened.services, SYSTEM_CALLER, "req_system", "", screened.clock.now(), reader)
+    asked = await context.session.get(select_task(id=task_id))
+    await screened.agent(terms.amend_task, taskId=task_id, description="Break the bell.")
+    with pytest.raises(HeldForReview):
+        await screened.agent(dispatch.publish_task, taskId=task_id)
+    judgement = Judgement(ScreeningVerdict.PUBLISH, "")
+    await context.transact(partial(service.conclude, asked=asked, judgement=judgement))
+    assert await screened.status(task_id) is Status.DRAFT
+    receiver.answer = answering({"verdict": "refuse", "reason": "Nobody breaks bells."})
+    await screened.work_off()
+    assert await screened.status(task_id) is Status.DRAFT
+    last = receiver.received[-1]
+    assert Webhook(SECRET).verify(last.body, last.headers)["description"] == "Break the bell."
 
 
 @pytest.mark.parametrize(
