@@ -84,8 +84,8 @@ class Task(DryRunResult):
     platform_fee_by_operator: Amount
     """Platform fee deducted from the payout."""
     total_agent_cost: Amount | None
-    """The most that the task can cost: maximumPayable, the agent's platform fee on it, and expenseBudget. For a direct
-    task without the last two."""
+    """The most that the task can cost: maximumPayable and the agent's platform fee on it; without the fee for a direct
+    task."""
     max_budget: Amount | None
     """Maximum total cost."""
     settlement_mode: SettlementMode
@@ -120,9 +120,7 @@ class Task(DryRunResult):
     max_minutes: int | None = None
     """Minutes that an hourly task pays for at most; null for others."""
     maximum_payable: Amount
-    """The most that the operator can be paid before fees, without expenses."""
-    expense_budget: Amount | None = None
-    """Most that the operator may claim for expenses; null if it may claim none."""
+    """The most that the operator can be paid before fees."""
     worked_minutes: int | None = None
     """Minutes that the operator of an hourly task worked; null until the work has ended."""
     billable_minutes: int | None = None
