@@ -49,7 +49,7 @@ async def screen_task(context: Call, task_id: int) -> None:
     row = await context.session.get(select_task(id=task_id))
     if _is_waiting(row):
         judgement = await ask(context, context.services.screening, row)
-        await context.transact(partial(conclude, asked=row, judgement=judgement))
+        await context.transact(partial(conclude, screened=row, judgement=judgement))
 
 
 async def ask(context: Context, service: ScreeningService | None, row: TaskRow) -> Judgement:
@@ -100,12 +100,12 @@ def _question(context: Context, row: TaskRow) -> bytes:
     )
 
 
-async def conclude(context: Transaction, *, asked: TaskRow, judgement: Judgement) -> None:
+async def conclude(context: Transaction, *, screened: TaskRow, judgement: Judgement) -> None:
     """Carry out the answer about a task, if it is still about this text of it."""
-    row = await context.session.get(lock_task(id=asked.id))
+    row = await context.session.get(lock_task(id=screened.id))
     if not _is_waiting(row):
         return
-    if _question(context, row) != _question(context, asked):
+    if _question(context, row) != _question(context, screened):
         # The task was amended and published again meanwhile: this answer is about another text.
         await schedule(context, JobKind.SCREEN_TASK, row.id, context.now)
         return

@@ -94,12 +94,12 @@ async def test_an_answer_about_another_text_publishes_nothing(screened: Scene, r
     task_id = (await actors.dispatch(screened.agent, description="Ring the bell.")).id
     reader = screened.services.database.reader
     context = Call(screened.services, SYSTEM_CALLER, "req_system", "", screened.clock.now(), reader)
-    asked = await context.session.get(select_task(id=task_id))
+    before = await context.session.get(select_task(id=task_id))
     await screened.agent(terms.amend_task, taskId=task_id, description="Break the bell.")
     with pytest.raises(HeldForReview):
         await screened.agent(dispatch.publish_task, taskId=task_id)
     judgement = Judgement(ScreeningVerdict.PUBLISH, "")
-    await context.transact(partial(service.conclude, asked=asked, judgement=judgement))
+    await context.transact(partial(service.conclude, screened=before, judgement=judgement))
     assert await screened.status(task_id) is Status.DRAFT
     receiver.answer = answering({"verdict": "refuse", "reason": "Nobody breaks bells."})
     await screened.work_off()

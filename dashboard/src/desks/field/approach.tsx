@@ -11,6 +11,8 @@ import { MY_TASKS } from "./tasks/tasks.documents";
 /** Least time and distance between two reports. */
 const REPORT_MILLISECONDS = 15_000;
 const REPORT_METRES = 50;
+/** Time after which a position is reported again from the same place: an expected arrival needs one of the last 5 minutes. */
+const AGAIN_MILLISECONDS = 2 * 60_000;
 /** Time after which a hidden page gives the receiver back. */
 const HIDDEN_MILLISECONDS = 5 * 60_000;
 const ON_WAY = { filter: { status: ["EN_ROUTE" as const] }, after: null };
@@ -34,6 +36,11 @@ function Reports() {
 const isFar = (one: Position, other: Position) =>
   distance({ latitude: one.lat, longitude: one.lng }, { latitude: other.lat, longitude: other.lng }) >= REPORT_METRES;
 
+function isDue(position: Position, last: Position): boolean {
+  const passed = position.at - last.at;
+  return passed >= REPORT_MILLISECONDS && (passed >= AGAIN_MILLISECONDS || isFar(position, last));
+}
+
 /** Report for tasks, by their ids with spaces between, for as long as the page is seen and the device gives a position. */
 function useReports(ids: string): void {
   const { client } = useGraph();
@@ -42,7 +49,7 @@ function useReports(ids: string): void {
     if (!ids) return undefined;
     last.current = null;
     const report = (position: Position) => {
-      if (last.current && (position.at - last.current.at < REPORT_MILLISECONDS || !isFar(position, last.current))) return;
+      if (last.current && !isDue(position, last.current)) return;
       if (!navigator.onLine) return;
       last.current = position;
       // A report that is lost is not sent again: where the operator was says nothing any more.

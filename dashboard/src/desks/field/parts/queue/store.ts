@@ -1,7 +1,7 @@
 /** Store of unsent entries and of recent answers in the browser, which outlives the page and the connection. */
+import { openDB, type DBSchema } from "idb";
 import type { Problem } from "../../../../graph/problem";
 import type { Position } from "../position";
-import { resultOf, transact } from "./database";
 
 /** Step of the task that an entry takes. */
 export type Kind = "enRoute" | "arrived" | "start" | "upload" | "submit" | "complete";
@@ -80,6 +80,22 @@ interface Kept {
   at: number;
 }
 
+interface Shape extends DBSchema {
+  queue: { key: number; value: Entry };
+  kept: { key: string; value: Kept };
+}
+
+const opened = () =>
+  openDB<Shape>("fieldcall-field", 1, {
+    upgrade(database) {
+      database.createObjectStore("queue", { keyPath: "number", autoIncrement: true });
+      database.createObjectStore("kept", { keyPath: "name" });
+    },
+  });
+
+let connection: ReturnType<typeof opened> | undefined;
+const database = () => (connection ??= opened());
+
 /** Told to every page and worker of this browser when the queue has changed. */
 const changes = new BroadcastChannel("fieldcall-queue");
 const listeners = new Set<() => void>();
@@ -95,7 +111,9 @@ export function whenChanged(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const entries = (): Promise<Entry[]> => transact("queue", "readonly", (store) => resultOf(store.getAll()));
+export async function entries(): Promise<Entry[]> {
+  return (await database()).getAll("queue");
+}
 
 /** Keep an entry until it is sent. Raises `NotKept`. */
 export async function add(entry: NewEntry): Promise<void> {
@@ -105,7 +123,7 @@ export async function add(entry: NewEntry): Promise<void> {
   if (bytes > MAX_BYTES) throw new NotKept("bytes");
   const whole = { ...entry, key: crypto.randomUUID(), at: Date.now(), state: "waiting", sentAt: null, answer: null, problem: null };
   // The store gives the number.
-  await orFull(transact("queue", "readwrite", (store) => resultOf(store.add(whole))));
+  await orFull((await database()).add("queue", whole as unknown as Entry));
   tell();
 }
 
@@ -114,11 +132,10 @@ export async function add(entry: NewEntry): Promise<void> {
  * what was sent is removed. Raises `NotKept` for all else.
  */
 export async function put(entry: Entry): Promise<void> {
-  const replace = async (store: IDBObjectStore) => {
-    if ((await resultOf(store.getKey(entry.number))) !== undefined) await resultOf(store.put(entry));
-  };
+  const transaction = (await database()).transaction("queue", "readwrite");
+  const isThere = (await transaction.store.getKey(entry.number)) !== undefined;
   try {
-    await orFull(transact("queue", "readwrite", replace));
+    await orFull(Promise.all([isThere && transaction.store.put(entry), transaction.done]));
   } catch (fault) {
     if (entry.state !== "sent") throw fault;
     await remove([entry.number]);
@@ -136,7 +153,8 @@ async function orFull(written: Promise<unknown>): Promise<void> {
 }
 
 export async function remove(numbers: readonly number[]): Promise<void> {
-  await transact("queue", "readwrite", (store) => Promise.all(numbers.map((number) => resultOf(store.delete(number)))));
+  const transaction = (await database()).transaction("queue", "readwrite");
+  await Promise.all([...numbers.map((number) => transaction.store.delete(number)), transaction.done]);
   tell();
 }
 
@@ -146,23 +164,23 @@ const MAX_KEPT = 200;
 /** Keep what a page has read, for a time without a connection; without room for it, nothing is kept. */
 export async function keep(name: string, data: unknown): Promise<void> {
   try {
-    const row: Kept = { name, data, at: Date.now() };
-    await orFull(transact("kept", "readwrite", (store) => resultOf(store.put(row))));
+    await orFull((await database()).put("kept", { name, data, at: Date.now() }));
   } catch (fault) {
     if (!(fault instanceof NotKept)) throw fault;
     console.info("not kept", fault);
   }
-  if ((await transact("kept", "readonly", (store) => resultOf(store.count()))) > MAX_KEPT) await forgetOldest();
+  if ((await (await database()).count("kept")) > MAX_KEPT) await forgetOldest();
 }
 
-const forgetOldest = () =>
-  transact("kept", "readwrite", async (store) => {
-    const rows: Kept[] = await resultOf(store.getAll());
-    const oldest = rows.filter(({ name }) => name !== ACTOR).sort((one, other) => one.at - other.at);
-    await Promise.all(oldest.slice(0, -MAX_KEPT / 2).map(({ name }) => resultOf(store.delete(name))));
-  });
+async function forgetOldest(): Promise<void> {
+  const { store, done } = (await database()).transaction("kept", "readwrite");
+  const oldest = (await store.getAll()).filter(({ name }) => name !== ACTOR).sort((one, other) => one.at - other.at);
+  await Promise.all([...oldest.slice(0, -MAX_KEPT / 2).map(({ name }) => store.delete(name)), done]);
+}
 
-export const kept = (name: string): Promise<Kept | undefined> => transact("kept", "readonly", (store) => resultOf(store.get(name)));
+export async function kept(name: string): Promise<Kept | undefined> {
+  return (await database()).get("kept", name);
+}
 
 /** Account of the open or last page: entries of other accounts wait until these are back. */
 const ACTOR = "actor";
@@ -173,4 +191,6 @@ export const actFor = async (actor: string) => {
 export const actsFor = async () => (await kept(ACTOR))?.data;
 
 /** Forget what was read, as when somebody signs out; what waits to be sent stays for its operator. */
-export const forgetKept = () => transact("kept", "readwrite", (store) => resultOf(store.clear()));
+export async function forgetKept(): Promise<void> {
+  await (await database()).clear("kept");
+}
