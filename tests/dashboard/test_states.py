@@ -44,6 +44,8 @@ STATUSES: Final = {
 WITH_OPERATOR: Final = [stage for stage in STATUSES if stage not in {"draft", "published", "cancelled"}]
 USED_UNREAD: Final = {"/desk/$agentId/new", "/desk/$agentId/practice"}
 """Pages that are used before they have read anything."""
+KNOWN_BEFORE: Final = {"/staff/health"}
+"""Pages whose data stand on the first page of their desk, too, so that they may have been read before."""
 
 
 @pytest.fixture(name="world")
@@ -121,7 +123,8 @@ async def test_a_page_says_that_it_reads(world: World, signed_in: SignIn, role: 
         if path in USED_UNREAD:
             continue
         await page.evaluate(GO, address(world, path))
-        await page.locator("main [data-loading]").first.wait_for(state="attached")
+        if path not in KNOWN_BEFORE:
+            await page.locator("main [data-loading]").first.wait_for(state="attached")
         found += [f"{path}: {flaw}" for flaw in await flaws(page)]
     answered.set()
     await page.wait_for_function(HAS_READ)

@@ -85,7 +85,7 @@ function Filters() {
     navigate({ to: ".", search: { ...kept, ...part }, replace: true });
   };
   return (
-    <div className="flex flex-wrap gap-2 [&>*]:w-auto [&>*]:max-w-full">
+    <div className="flex min-w-0 flex-wrap gap-2 [&>*]:w-auto [&>*]:max-w-full">
       <select aria-label={money.kind} className={CONTROL} value={search.kind ?? ""} onChange={(event) => change({ kind: event.target.value })}>
         <option value="">{money.allKinds}</option>
         {Object.entries(shared.entries).map(([kind, name]) => (
