@@ -77,6 +77,7 @@ class Policy:
     """0 for never."""
     minimum_billable_minutes: int = 30
     """Minutes for which hourly work is paid at least."""
+    offer_window: int = 48 * 3600
     publication: PublicationRules = field(default_factory=PublicationRules)
 
     @property

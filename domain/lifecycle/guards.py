@@ -128,7 +128,7 @@ def within_budget(facts: Facts) -> Refusal | None:
         return None
     return OverBudget(
         "The most that the task can cost is above maxBudget: amend the task with a higher maxBudget, or with a lower "
-        "payoutAmount or maxMinutes."
+        "payoutAmount, maxMinutes or expenseBudget."
     )
 
 

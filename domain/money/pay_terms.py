@@ -27,7 +27,16 @@ class PricingType(StrEnum):
     HOURLY = "hourly"
     """Payout for each hour."""
     NEGOTIABLE = "negotiable"
-    """Open to negotiation: an operator accepts at the payout."""
+    """Payout at which any operator may accept at once; operators may offer another."""
+
+
+class AssignmentMode(StrEnum):
+    """Way in which a task gets its operator."""
+
+    FIRST_COME = "first_come"
+    """The first operator that accepts gets it."""
+    APPLICATIONS = "applications"
+    """The agent chooses among the operators that offer to do it."""
 
 
 class PayTerms(NamedTuple):

@@ -156,6 +156,7 @@ def _combined(context: Context, row: TaskRow, sent: dict[str, Any]) -> CreateTas
         "pricing_type": PricingType(row.pricing_type),
         "execution_mode": plan.execution_mode,
         "max_budget": amount(row.max_budget),
+        "expense_budget": amount(row.expense_budget),
         "publish_immediately": bool(row.publish_wished),
     }
     replaced = {DEADLINES[name]: None for name, value in sent.items() if name in DEADLINES and value is not None}

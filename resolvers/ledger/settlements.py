@@ -21,7 +21,8 @@ from resolvers.wire.scalars import Amount, OwnIdOrNone, OwnTime
 
 
 class Settlement(Wire):
-    """The division of the money that was locked on a task: operatorGross + agentFee + refunded is the locked amount."""
+    """The division of the money that was locked on a task: operatorGross + expenses + agentFee + refunded is the locked
+    amount."""
 
     node_key = ("_task_id", "id")
 
@@ -32,13 +33,16 @@ class Settlement(Wire):
     currency: str
     """ISO 4217."""
     operator_gross: Amount
-    """The operator's part of the payout, before fees."""
+    """The operator's part of the payout, before fees and without expenses."""
     operator_fee: Amount
     """Platform fee deducted from it."""
+    expenses: Amount
+    """Expenses that the operator was paid, without a fee."""
     operator_net: Amount
-    """Amount that the operator has earned: operatorGross less operatorFee."""
+    """Amount that the operator has earned: operatorGross less operatorFee, plus expenses."""
     agent_charged: Amount | None
-    """Amount that the agent has paid: operatorGross plus agentFee; null for operators, as are the next two."""
+    """Amount that the agent has paid: operatorGross plus agentFee and expenses; null for operators, as are the next
+    two."""
     agent_fee: Amount | None
     """Platform fee charged to the agent in it."""
     refunded: Amount | None
@@ -85,6 +89,7 @@ def _settlement_view(context: Context, row: SettlementRow) -> Settlement:
         currency=row.currency,
         operator_gross=money(share),
         operator_fee=money(share - net),
+        expenses=money(expenses),
         operator_net=money(net + expenses),
         agent_charged=None if private else money(charged),
         agent_fee=None if private else money(charged - share - expenses),

@@ -68,6 +68,8 @@ class EarningEntry(Wire):
     """The operator's share of the task's payout before the platform's fee; null for an entry that pays out."""
     fee: Amount | None
     """The platform's fee taken from it; null for a payout."""
+    expenses: Amount | None
+    """Expenses that were paid beside it, without a fee; null for a payout."""
     net: Amount
     """Amount added to the earnings; negative for a payout or a reversal."""
     currency: str
@@ -123,6 +125,7 @@ def _entry(context: Context, row: EarningEntryRow) -> EarningEntry:
         payout_id=row.payout_id,
         gross=parts and from_minor(parts.gross, places),
         fee=parts and from_minor(parts.gross + parts.expenses - row.amount, places),
+        expenses=parts and from_minor(parts.expenses, places),
         net=from_minor(row.amount, places),
         currency=row.currency,
         earned_balance_after=from_minor(row.balance, places),

@@ -152,6 +152,7 @@ async def draft(context: Context, request: CreateTask) -> TaskRow:
         maximum_payable=terms.maximum if terms.pricing is PricingType.HOURLY else None,
         agent_rate=None if is_fixed else rates.agent,
         operator_rate=None if is_fixed else rates.operator,
+        expense_budget=_amount("expenseBudget", request.expense_budget, currency, currency.max_payout),
         **instants(moments),
     )
 

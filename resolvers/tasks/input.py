@@ -81,6 +81,8 @@ class CreateTask(SupportsDryRun):
     """Unit of the payout: the whole task, an hour, or open to negotiation."""
     max_minutes: Annotated[Int32, Field(ge=MIN_MINUTES, le=MAX_MINUTES)] | None = None
     """Most minutes that an hourly task pays for; when omitted, estimatedDurationMinutes, else 60."""
+    expense_budget: Money | None = None
+    """Most that the operator may claim for expenses, in the payout currency. It is locked beside the payout."""
     priority: Priority = Priority.NORMAL
     """Urgency of the task."""
     agent_notes: Annotated[str, Field(max_length=10_000), NoNull] | None = None

@@ -174,6 +174,10 @@ class TaskSource(TaskParts):
     def maximum_payable(self) -> Decimal:
         return self.money(self.row.price.payout)
 
+    def expense_budget(self) -> Decimal | None:
+        budget = self.row.expense_budget
+        return None if budget is None else self.money(budget)
+
     def payable_amount(self) -> Decimal | None:
         row = self.row
         return None if row.is_hourly and row.billable_minutes is None else self.money(row.payable)

@@ -84,8 +84,8 @@ class Task(DryRunResult):
     platform_fee_by_operator: Amount
     """Platform fee deducted from the payout."""
     total_agent_cost: Amount | None
-    """The most that the task can cost: maximumPayable and the agent's platform fee on it; without the fee for a direct
-    task."""
+    """The most that the task can cost: maximumPayable, the agent's platform fee on it, and expenseBudget. For a direct
+    task without the last two."""
     max_budget: Amount | None
     """Maximum total cost."""
     settlement_mode: SettlementMode
@@ -120,7 +120,9 @@ class Task(DryRunResult):
     max_minutes: int | None = None
     """Minutes that an hourly task pays for at most; null for others."""
     maximum_payable: Amount
-    """The most that the operator can be paid before fees."""
+    """The most that the operator can be paid before fees, without expenses."""
+    expense_budget: Amount | None = None
+    """Most that the operator may claim for expenses; null if it may claim none."""
     worked_minutes: int | None = None
     """Minutes that the operator of an hourly task worked; null until the work has ended."""
     billable_minutes: int | None = None

@@ -435,6 +435,7 @@ class Settings(WorkTerms):
             payout_second_person=self.payouts_of_one_person,
             ledger_check_interval=self.ledger_check_interval,
             minimum_billable_minutes=self.minimum_billable_minutes,
+            offer_window=self.offer_window,
             simulated_operators=self.simulated_operators,
             operators_approved_at_once=self.operator_approval == "auto",
             maximum_body=self.max_body,

@@ -1,4 +1,4 @@
-"""The settings about the terms of the work."""
+"""The settings about the terms of the work: its pay, and the offers of operators."""
 
 from typing import Annotated
 
@@ -6,6 +6,8 @@ from pydantic import Field
 from pydantic_settings import BaseSettings
 
 from domain.money.pay_terms import MAX_MINUTES
+from server.config.display import Duration
+from server.config.durations import DurationSetting
 
 
 class WorkTerms(BaseSettings):
@@ -13,3 +15,5 @@ class WorkTerms(BaseSettings):
 
     minimum_billable_minutes: Annotated[int, Field(ge=0, le=MAX_MINUTES)] = 30
     """Minutes for which hourly work is paid at least, within the maximum of its task."""
+    offer_window: DurationSetting = Duration(48 * 3600)
+    """Time after which the offer of an operator lapses, such as `48 hours`."""

@@ -164,7 +164,7 @@ class TaskRow(NamedTuple):
     """The minutes of an hourly task that its operator worked; the next column are those that are paid."""
     billable_minutes: Int32 | None = None
     assignment_mode: str | None = None
-    """The way in which it gets its operator; None for the first one that accepts."""
+    """`AssignmentMode`; None for the first operator that comes."""
     terms_version: Int32 | None = None
     """The number of the version of its terms; None for the first."""
     bonus: int | None = None

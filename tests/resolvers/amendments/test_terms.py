@@ -38,10 +38,10 @@ async def test_new_terms_stand_under_the_same_id(scene: Scene, status: Status, f
 async def test_a_lock_follows_the_cost_up_and_down(scene: Scene) -> None:
     task_id = await scene.published()
     assert await scene.balances() == ("447.50", "0.00", "52.50", "0.00")
-    dearer = await scene.agent(terms.amend_task, taskId=task_id, payoutAmount="100.00")
-    assert (dearer.total_agent_cost, dearer.locked_amount) == (Decimal(105), Decimal(105))
-    assert await scene.balances() == ("395.00", "0.00", "105.00", "0.00")
-    await scene.agent(terms.amend_task, taskId=task_id, payoutAmount="20.00")
+    dearer = await scene.agent(terms.amend_task, taskId=task_id, payoutAmount="100.00", expenseBudget="10.00")
+    assert (dearer.total_agent_cost, dearer.locked_amount) == (Decimal(115), Decimal(115))
+    assert await scene.balances() == ("385.00", "0.00", "115.00", "0.00")
+    await scene.agent(terms.amend_task, taskId=task_id, payoutAmount="20.00", expenseBudget=None)
     assert await scene.balances() == ("479.00", "0.00", "21.00", "0.00")
 
 

@@ -38,6 +38,7 @@ EVERY_FIELD: dict[str, Any] = {
     "estimatedDurationMinutes": 45,
     "pricingType": "hourly",
     "maxMinutes": 60,
+    "expenseBudget": "5.00",
     "priority": "urgent",
     "agentNotes": "Ring twice.",
     "publishImmediately": True,
@@ -96,7 +97,7 @@ async def test_every_field_is_kept_and_read_again(scene: Scene) -> None:
     made = await scene.agent(dispatch.create_task, **EVERY_FIELD)
     assert (await scene.agent(dispatch.get_task, taskId=made.id)).model_dump() == made.model_dump()
     shown = json.loads(made.model_dump_json())
-    money = {"payoutAmount", "maxBudget"}
+    money = {"payoutAmount", "maxBudget", "expenseBudget"}
     write_only = {"publishImmediately", "webhookConfigJson"}
     assert {name: shown[name] for name in EVERY_FIELD if name not in money | write_only} == {
         name: value for name, value in EVERY_FIELD.items() if name not in money | write_only
@@ -105,7 +106,7 @@ async def test_every_field_is_kept_and_read_again(scene: Scene) -> None:
     assert (made.platform_fee_by_agent, made.platform_fee_by_operator, made.total_agent_cost) == (
         Decimal("2.50"),
         Decimal("5.00"),
-        Decimal("52.50"),
+        Decimal("57.50"),
     )
     assert (made.deadline_in_seconds, made.time_window_end_in_seconds, made.expected_completion_in_seconds) == (
         47 * HOUR,

@@ -28,7 +28,7 @@ MINUTE = 60
 async def settled(scene: Scene, task_id: int) -> Settlement:
     """Return the settlement of a task after checking that its parts are the lock of 42.00."""
     settlement_of: Settlement = (await scene.agent(dispatch.get_task, taskId=task_id)).settlement
-    parts = (settlement_of.operator_gross, settlement_of.agent_fee, settlement_of.refunded)
+    parts = (settlement_of.operator_gross, settlement_of.expenses, settlement_of.agent_fee, settlement_of.refunded)
     assert sum(part for part in parts if part is not None) == Decimal("42.00")
     return settlement_of
 
@@ -185,6 +185,8 @@ async def test_an_hourly_task_without_a_duration_pays_for_an_hour_and_says_so(sc
         (HOURLY | {"maxMinutes": 14}, "maxMinutes"),
         (HOURLY | {"maxMinutes": 2_881}, "maxMinutes"),
         (HOURLY | {"payoutAmount": "5000.00", "maxMinutes": 2_880}, "maxMinutes"),
+        ({"expenseBudget": "0"}, "expenseBudget"),
+        ({"expenseBudget": "1.234"}, "expenseBudget"),
     ],
 )
 async def test_terms_that_cannot_be_are_refused_by_name(scene: Scene, fields: dict[str, Any], field: str) -> None:
@@ -194,11 +196,12 @@ async def test_terms_that_cannot_be_are_refused_by_name(scene: Scene, fields: di
     assert list_fields(refusal) == [field]
 
 
-async def test_the_budget_covers_the_most_with_its_fee(scene: Scene) -> None:
-    above = await actors.dispatch(scene.agent, **HOURLY, maxBudget="41.99")
+async def test_the_budget_covers_the_most_with_fee_and_expenses(scene: Scene) -> None:
+    fields = HOURLY | {"expenseBudget": "5.00"}
+    above = await actors.dispatch(scene.agent, **fields, maxBudget="46.99")
     assert (above.status, above.auto_publish_deferred_reason) == (S.DRAFT, "over_budget")
-    task = await actors.dispatch(scene.agent, **HOURLY, maxBudget="42.00")
-    assert (task.status, task.total_agent_cost, task.locked_amount) == (S.PUBLISHED, Decimal(42), Decimal(42))
+    task = await actors.dispatch(scene.agent, **fields, maxBudget="47.00")
+    assert (task.status, task.total_agent_cost, task.locked_amount) == (S.PUBLISHED, Decimal(47), Decimal(47))
 
 
 async def test_an_hourly_rate_below_the_minimum_pay_is_not_published(scene: Scene) -> None:
