@@ -52,6 +52,7 @@ def _category(row: dict[str, Any], parent_id: int | None, default: ProofRequirem
         description=row["description"],
         # A profile has the format of a task's requirements, so the same code parses and checks it.
         proof_profile=parse_requirements(json.dumps(row.get("proof", {})), default),
+        default_duration_minutes=row["minutes"],
         use_cases=tuple(row["use_cases"]),
     )
 

@@ -26,13 +26,17 @@ class ProofType(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ServiceCategory:
-    """A kind of work; main categories have no parent. `use_cases` are situations that call for it."""
+    """A kind of work; main categories have no parent. `use_cases` are situations that call for it.
+
+    `default_duration_minutes` is the usual time on site, for tasks that state none.
+    """
 
     id: int
     parent_id: int | None
     name: str
     description: str
     proof_profile: ProofRequirements
+    default_duration_minutes: int
     use_cases: tuple[str, ...]
 
 

@@ -58,6 +58,8 @@ class ServiceCategory(Wire):
     """Number of its main category; null for a main category."""
     default_proof_profile: ProofProfile
     """Proof requirements of a task in this category unless its proofRequirementsJson says otherwise."""
+    default_duration_minutes: Int32
+    """Usual time on site in minutes, which stands for the duration of a task that states none."""
     use_cases: list[str]
     """Use cases that fit this category."""
 
@@ -69,6 +71,7 @@ class ServiceCategory(Wire):
             description=category.description,
             parent_category_id=category.parent_id,
             default_proof_profile=ProofProfile.from_requirements(category.proof_profile),
+            default_duration_minutes=category.default_duration_minutes,
             use_cases=list(category.use_cases),
         )
 

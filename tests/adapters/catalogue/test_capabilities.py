@@ -43,6 +43,16 @@ def test_names_are_told_apart_and_a_use_case_leads_to_one_category(catalogue: Ca
     assert all(category.use_cases for category in catalogue.categories.values())
 
 
+def test_a_category_takes_as_long_as_its_capabilities(catalogue: Catalogue) -> None:
+    minutes: dict[int, list[int]] = {}
+    for capability in catalogue.capabilities.values():
+        minutes.setdefault(capability.category_id, []).append(capability.duration_minutes)
+    for category in catalogue.categories.values():
+        assert 15 <= category.default_duration_minutes <= 180
+        if own := minutes.get(category.id):
+            assert min(own) <= category.default_duration_minutes <= max(own)
+
+
 def test_every_category_below_a_main_one_has_capabilities(catalogue: Catalogue) -> None:
     below = {category.id for category in catalogue.categories.values() if category.parent_id is not None}
     assert {capability.category_id for capability in catalogue.capabilities.values()} == below

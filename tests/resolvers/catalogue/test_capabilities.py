@@ -40,6 +40,7 @@ async def test_categories_come_with_their_proof_and_hints(services: Services) ->
             "checklistItems": [],
             "requireGpsFrom": "any",
         },
+        "defaultDurationMinutes": 45,
         "useCases": ["film a walkthrough", "show a route on video"],
     }
     assert listed.routing_hints["film a walkthrough"] == 104
