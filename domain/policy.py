@@ -53,6 +53,8 @@ class Policy:
     operator_notification_retention: int = 30 * 24 * 3600
     notification_retention: int | None = None
     """None for ever."""
+    min_geocoding_confidence: float = 0.3
+    """The confidence that an address without coordinates needs, from 0 to 1."""
     payout_minimum_multiplier: int = 2
     payout_maximum_multiplier: int = 20_000
     operators_approved_at_once: bool = False

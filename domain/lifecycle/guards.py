@@ -12,6 +12,7 @@ from domain.refusals.refusal import NO_VALUES, FieldError, Refusal
 from domain.refusals.spending import SpendingFrozen, SpendingLimit, SpendingNotAllowed
 from domain.refusals.suggestion import Suggestion, Way
 from domain.refusals.tasks import (
+    AddressUncertain,
     CountryNotLive,
     DecisionPending,
     HeldForReview,
@@ -42,6 +43,8 @@ class Facts(NamedTuple):
     publish_now: bool = False
     country_live: bool = True
     country: str = ""
+    uncertain_address: str | None = None
+    """The address of a task whose place is uncertain; None for a task with coordinates or a certain address."""
     cost: int = 0
     affordable_up_to: int = 0
     """The amount that the wallet can spend on this task: available plus reserved for it."""
@@ -120,6 +123,21 @@ def country_live(facts: Facts) -> Refusal | None:
         next_actions=(
             Suggestion(Way.JOIN_WAITLIST, "You are notified when it opens.", {"countryIsoCode": facts.country}),
         ),
+    )
+
+
+def address_certain(facts: Facts) -> Refusal | None:
+    if facts.uncertain_address is None:
+        return None
+    message = (
+        f"The place of “{facts.uncertain_address}” is uncertain. Correct the address, with street, city and country, "
+        "or give locationLatitude and locationLongitude."
+    )
+    return AddressUncertain(
+        message,
+        errors=(FieldError("locationAddress", AddressUncertain.code, message),),
+        next_actions=(Suggestion(Way.CORRECT_PLACE, "It takes another address, or coordinates."),),
+        values={"address": facts.uncertain_address},
     )
 
 
@@ -263,7 +281,7 @@ def refused_by_rule(facts: Facts) -> Refusal | None:
 
 
 def saved_as_draft(facts: Facts) -> Refusal | None:
-    published: tuple[Guard, ...] = (publish_now, country_live, fit_to_publish, screened)
+    published: tuple[Guard, ...] = (publish_now, address_certain, country_live, fit_to_publish, screened)
     published += (within_budget, affordable, within_limits) if facts.mode is SettlementMode.ESCROW else (within_plan,)
     if facts.mode is SettlementMode.ESCROW and facts.publish_now and (refusal := spending_open(facts)):
         return refusal

@@ -15,6 +15,7 @@ from domain.lifecycle.guards import (
     Guard,
     accept_by_passed,
     acceptance_open,
+    address_certain,
     affordable,
     agent_is_asked,
     awaits_screening,
@@ -177,8 +178,17 @@ FOLLOWED = (S.EN_ROUTE, S.ARRIVED, S.IN_PROGRESS, S.PROOF_SUBMITTED, S.PROOF_UPL
 BEFORE_REVIEW = (S.PUBLISHED, *IN_EXECUTION, S.PROOF_SUBMITTED, S.PROOF_UPLOADED)
 BEFORE_ACCEPTANCE = (S.DRAFT, S.QUOTED, S.FUNDED, S.PUBLISHED)
 UNPUBLISHED = (S.DRAFT, S.FUNDED)
-AFFORDED = (spending_open, country_live, fit_to_publish, within_budget, affordable, within_limits, screened)
-COUNTED = (country_live, fit_to_publish, within_plan, screened)
+AFFORDED = (
+    spending_open,
+    address_certain,
+    country_live,
+    fit_to_publish,
+    within_budget,
+    affordable,
+    within_limits,
+    screened,
+)
+COUNTED = (address_certain, country_live, fit_to_publish, within_plan, screened)
 UNTIL_DONE = (*BEFORE_ACCEPTANCE, *IN_EXECUTION)
 IN_HAND = (*IN_EXECUTION, S.PROOF_SUBMITTED, S.PROOF_UPLOADED, S.UNDER_REVIEW)
 BEFORE_THE_END = tuple(status for status in S if status not in TERMINAL)
@@ -191,21 +201,21 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition(NEW,                    T.CREATE,                 A.AGENT,    K.ESCROW, (publish_now, *AFFORDED), (S.PUBLISHED,),      (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
     Transition(NEW,                    T.CREATE,                 A.AGENT,    K.ANY,    (saved_as_draft,),        (S.DRAFT,)),
     Transition((S.DRAFT,),             T.UPDATE_LOCATION,        A.AGENT,    K.ANY,    (),                       (),                  (), "location_updated"),
-    Transition((S.PUBLISHED,),         T.UPDATE_LOCATION,        A.AGENT,    K.ANY,    (spending_open, country_live, pays_enough), (), (), "location_updated"),
+    Transition((S.PUBLISHED,),         T.UPDATE_LOCATION,        A.AGENT,    K.ANY,    (spending_open, address_certain, country_live, pays_enough), (), (), "location_updated"),
     Transition((S.DRAFT,),             T.AMEND,                  A.AGENT,    K.ANY,    (),                       (),                  (), "amended"),
     Transition((S.QUOTED,),            T.AMEND,                  A.AGENT,    K.ESCROW, (),                       (S.DRAFT,),          (E.RELEASE_HOLD,), "amended"),
     Transition((S.FUNDED, S.PUBLISHED), T.AMEND,                 A.AGENT,    K.ESCROW, AFFORDED,                 (),                  (E.CHANGE_LOCK,), "amended"),
-    Transition((S.PUBLISHED,),         T.AMEND,                  A.AGENT,    K.DIRECT, (country_live, fit_to_publish, screened), (),   (), "amended"),
-    Transition((S.DRAFT, S.QUOTED),    T.QUOTE,                  A.AGENT,    K.ESCROW, (fit_to_publish, within_budget), (S.QUOTED,),         (E.RELEASE_HOLD, E.HOLD_FUNDS)),
+    Transition((S.PUBLISHED,),         T.AMEND,                  A.AGENT,    K.DIRECT, (address_certain, country_live, fit_to_publish, screened), (), (), "amended"),
+    Transition((S.DRAFT, S.QUOTED),    T.QUOTE,                  A.AGENT,    K.ESCROW, (address_certain, fit_to_publish, within_budget), (S.QUOTED,),         (E.RELEASE_HOLD, E.HOLD_FUNDS)),
     Transition((S.QUOTED,),            T.LAPSE_QUOTE,            A.SYSTEM,   K.ESCROW, (quote_lapsed,),          (),                  (E.RELEASE_HOLD,)),
-    Transition((S.QUOTED,),            T.FUND,                   A.AGENT,    K.ESCROW, (quote_valid, spending_open, affordable, within_limits), (S.FUNDED,), (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
-    Transition((S.QUOTED,),            T.RECEIVE_PAYMENT,        A.SYSTEM,   K.ESCROW, (spending_open, affordable, within_limits), (S.FUNDED,),         (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
+    Transition((S.QUOTED,),            T.FUND,                   A.AGENT,    K.ESCROW, (quote_valid, spending_open, address_certain, affordable, within_limits), (S.FUNDED,), (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
+    Transition((S.QUOTED,),            T.RECEIVE_PAYMENT,        A.SYSTEM,   K.ESCROW, (spending_open, address_certain, affordable, within_limits), (S.FUNDED,),         (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
     Transition((S.DRAFT,),             T.PUBLISH,                A.AGENT,    K.DIRECT, (in_time, *COUNTED),      (S.PUBLISHED,),      (E.AWAIT_ACCEPTANCE,)),
     Transition((S.DRAFT,),             T.PUBLISH,                A.AGENT,    K.ESCROW, (in_time, *AFFORDED),     (S.PUBLISHED,),      (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
     Transition((S.DRAFT,),             T.PUBLISH,                A.SYSTEM,   K.ESCROW, (in_time, *AFFORDED),     (S.PUBLISHED,),      (E.LOCK_FUNDS, E.AWAIT_ACCEPTANCE)),
     Transition((S.DRAFT,),             T.PUBLISH,                A.SYSTEM,   K.DIRECT, (in_time, *COUNTED),      (S.PUBLISHED,),      (E.AWAIT_ACCEPTANCE,)),
-    Transition((S.FUNDED,),            T.PUBLISH,                A.AGENT,    K.ESCROW, (in_time, country_live, fit_to_publish, screened), (S.PUBLISHED,), (E.AWAIT_ACCEPTANCE,)),
-    Transition((S.FUNDED,),            T.PUBLISH,                A.SYSTEM,   K.ESCROW, (in_time, country_live, fit_to_publish, screened), (S.PUBLISHED,), (E.AWAIT_ACCEPTANCE,)),
+    Transition((S.FUNDED,),            T.PUBLISH,                A.AGENT,    K.ESCROW, (in_time, address_certain, country_live, fit_to_publish, screened), (S.PUBLISHED,), (E.AWAIT_ACCEPTANCE,)),
+    Transition((S.FUNDED,),            T.PUBLISH,                A.SYSTEM,   K.ESCROW, (in_time, address_certain, country_live, fit_to_publish, screened), (S.PUBLISHED,), (E.AWAIT_ACCEPTANCE,)),
     Transition(UNPUBLISHED,            T.HOLD,                   A.SYSTEM,   K.ANY,    (undecided,),             (),                  (), "held_for_review"),
     Transition(UNPUBLISHED,            T.REQUEST_PUBLICATION_REVIEW, A.AGENT, K.ANY,   (refused_by_rule,),       (),                  (), "held_for_review"),
     Transition(UNPUBLISHED,            T.RELEASE_HELD,           A.PLATFORM, K.ANY,    (held,),                  (),                  (), "hold_released"),

@@ -11,6 +11,7 @@ class Way(Enum):
     ACCEPT_TASK = auto()
     ASK_SUPPORT = auto()
     CHANGE_ROLE = auto()
+    CORRECT_PLACE = auto()
     DEPOSIT = auto()
     FIND_TASKS = auto()
     FOLLOW_TASK = auto()

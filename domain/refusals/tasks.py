@@ -61,6 +61,15 @@ class CountryNotLive(Refusal):
     title = "The country is not live"
 
 
+class AddressUncertain(Refusal):
+    """The service is not sure of the place that the address names, and the task has no coordinates, so operators might
+    be sent to the wrong place. Correct the address or give coordinates (`update_task_location`). `detail` states the
+    address; `geocodingConfidence` of the task states how sure the service is."""
+
+    code = "address_uncertain"
+    title = "The address is uncertain"
+
+
 class ProofIncomplete(Refusal):
     """The proof does not meet the task's requirements.
 

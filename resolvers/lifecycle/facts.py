@@ -72,6 +72,12 @@ def find_obstacles(row: TaskRow, policy: Policy) -> PublicationObstacles:
     )
 
 
+def uncertain_address(row: TaskRow, policy: Policy) -> str | None:
+    """Return the address of a task if its place is uncertain and the agent has given no coordinates, else None."""
+    is_certain = row.location_latitude is not None or row.geocoding_confidence >= policy.min_geocoding_confidence
+    return None if is_certain else row.location_address
+
+
 def is_held(row: TaskRow) -> bool:
     """Return true if a task waits for the staff's decision on its publication."""
     return row.screening == ScreeningState.HELD and row.status in (Status.DRAFT, Status.FUNDED)
@@ -97,6 +103,7 @@ def make_facts(
         flow=FundingFlow(row.funding_flow) if row.funding_flow else None,
         country_live=country_live,
         country=row.country,
+        uncertain_address=uncertain_address(row, policy) if (row.status or None) in BEFORE_PUBLISHING else None,
         cost=row.price.total,
         # A debt is paid first, also from money that a quote returns. A lock may be changed to another cost.
         affordable_up_to=(wallet.available + wallet.debt if wallet else 0) + row.reserved + row.locked,

@@ -10,13 +10,13 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from adapters.storage.tables.tasks import TaskRow
-from domain.lifecycle.guards import Facts, affordable, country_live, fit_to_publish, screened
+from domain.lifecycle.guards import Facts, address_certain, affordable, country_live, fit_to_publish, screened
 from domain.lifecycle.statuses import Actor
 from domain.matching.geo import Point
 from domain.money.pay_terms import ASSUMED_MINUTES
 from domain.proofs.requirements import FIELD, KEY_OF, ProofRequirements, Rule, parse_requirements
 from domain.refusals.payments import InsufficientFunds
-from domain.refusals.tasks import CountryNotLive, HeldForReview, PayBelowFloor, PublicationRefused
+from domain.refusals.tasks import AddressUncertain, CountryNotLive, HeldForReview, PayBelowFloor, PublicationRefused
 from domain.tasks.schedule import ExecutionMode
 from domain.values.remembered import remembered
 from resolvers.catalogue.capabilities import find_profile
@@ -54,6 +54,8 @@ class TaskDoubt(StrEnum):
     """An hourly task names neither maxMinutes nor estimatedDurationMinutes: it pays for at most 60 minutes."""
     COUNTRY_NOT_LIVE = CountryNotLive.code
     """Tasks cannot be executed in the country yet: the task cannot be published before that."""
+    ADDRESS_UNCERTAIN = AddressUncertain.code
+    """The place that the address names is uncertain, and there are no coordinates: the task cannot be published."""
     PAY_BELOW_FLOOR = PayBelowFloor.code
     """The payout leaves the operator less than the minimum pay: the task cannot be published."""
     INSUFFICIENT_FUNDS = InsufficientFunds.code
@@ -192,7 +194,7 @@ def publication_warnings(facts: Facts) -> list[TaskWarning]:
         refusal = screened(facts)
     # After publication the cost is locked, or paid on site.
     unpaid = affordable(facts) if facts.currency else None
-    refusals = [refusal for refusal in (country_live(facts), refusal, unpaid) if refusal]
+    refusals = [refusal for refusal in (address_certain(facts), country_live(facts), refusal, unpaid) if refusal]
     return [
         TaskWarning(
             code=TaskDoubt(refusal.code), field=DOUBTED.get(refusal.code, "description"), message=refusal.detail
@@ -202,6 +204,7 @@ def publication_warnings(facts: Facts) -> list[TaskWarning]:
 
 
 DOUBTED = {
+    AddressUncertain.code: "locationAddress",
     CountryNotLive.code: "locationAddress",
     PayBelowFloor.code: "payoutAmount",
     InsufficientFunds.code: "payoutAmount",

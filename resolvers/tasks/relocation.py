@@ -13,13 +13,14 @@ from domain.lifecycle.transitions import Trigger
 from domain.ports import GeocodedPlace
 from domain.refusals.general import Conflict
 from domain.refusals.refusal import Refusal
+from domain.refusals.suggestion import Way
 from domain.refusals.tasks import HeldForReview
 from domain.screening.rules import ScreeningState
 from domain.tasks import schedule
 from resolvers.core.context import Call, Transaction
 from resolvers.core.operation import operation
 from resolvers.lifecycle.access import owned
-from resolvers.lifecycle.facts import is_live, load_facts, underpaid_in
+from resolvers.lifecycle.facts import is_live, load_facts, uncertain_address, underpaid_in
 from resolvers.lifecycle.place import ResolvedAddress
 from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.timers import make_schedule, rescheduled_instants, reset_timers
@@ -64,7 +65,7 @@ class RelocatedTask(Task):
 RELOCATED: Final = LazyViews(RelocatedTask, TaskRow, TaskSource)
 
 
-@operation(Actor.AGENT, outside=True, scope=Scope.DISPATCH)
+@operation(Actor.AGENT, outside=True, scope=Scope.DISPATCH, way=Way.CORRECT_PLACE)
 async def update_task_location(call: Call, request: UpdateTaskLocation) -> RelocatedTask:
     """Correct the place of a task before an operator accepts it: the address is resolved again.
 
@@ -138,7 +139,11 @@ async def _relocate(
         "nearest_operator_metres": None,
         **rescheduled_instants(row, schedule.schedule_instants(plan, place.timezone), context.now),
     }
-    facts: dict[str, object] = {"country": place.country, "country_live": await is_live(context, place.country)}
+    facts: dict[str, object] = {
+        "country": place.country,
+        "country_live": await is_live(context, place.country),
+        "uncertain_address": uncertain_address(row._replace(**changes), context.services.policy),
+    }
     if place.country != row.country:
         facts["underpaid"] = underpaid_in(row, place.country, context.services.policy)
         if row.screening == ScreeningState.CLEARED:

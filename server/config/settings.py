@@ -287,6 +287,9 @@ class Settings(WorkTerms):
     """File with the minimum pay by country, and with the rules on words and categories that prevent the publication of
     a task, as TOML. Unset: the rules that ship, which are examples for review; `adapters/catalogue/policy.toml`
     explains the form."""
+    min_geocoding_confidence: Annotated[float, Field(ge=0, le=1)] = 0.3
+    """The confidence in its address (`geocodingConfidence`) that a task without coordinates needs to be published, from
+    0, which admits every address, to 1."""
     screening_url: Annotated[str, AfterValidator(screening_address)] | None = None
     """Address of your own service that screens each task before it is published. It gets the task as JSON, signed like
     a webhook, and answers `{"verdict": "publish", "hold" or "refuse", "reason": "…"}`. Unset: tasks are not
@@ -433,6 +436,7 @@ class Settings(WorkTerms):
             operator_notification_retention=self.operator_notification_retention,
             notification_retention=self.notification_retention,
             payout_second_person=self.payouts_of_one_person,
+            min_geocoding_confidence=self.min_geocoding_confidence,
             ledger_check_interval=self.ledger_check_interval,
             minimum_billable_minutes=self.minimum_billable_minutes,
             offer_window=self.offer_window,

@@ -85,7 +85,12 @@ PUBLICATION: dict[str, tuple[object, ...]] = {
     ),
     "screening_needed": YES_NO,
 }
-GROUPS = (PUBLICATION, MONEY, COUNTED, FIELD, OVERDUE, REVIEW, DISPUTE, TALK)
+PLACE: dict[str, tuple[object, ...]] = {
+    "publish_now": YES_NO,
+    "uncertain_address": (None, "Springfield"),
+    "country_live": YES_NO,
+}
+GROUPS = (PUBLICATION, PLACE, MONEY, COUNTED, FIELD, OVERDUE, REVIEW, DISPUTE, TALK)
 
 
 def task(

@@ -23,6 +23,10 @@ def live(task: Facts) -> bool:
     return task.country_live
 
 
+def placed(task: Facts) -> bool:
+    return task.uncertain_address is None
+
+
 def in_time(task: Facts) -> bool:
     return not task.accept_by_passed
 
@@ -62,11 +66,16 @@ def turned_down_by_machine(task: Facts) -> bool:
 
 
 def live_and_paid_for(task: Facts) -> bool:
-    return live(task) and may_be_paid(task) and in_budget(task) and let_through(task)
+    return live(task) and placed(task) and may_be_paid(task) and in_budget(task) and let_through(task)
 
 
 def live_and_in_plan(task: Facts) -> bool:
-    return live(task) and let_through(task) and (task.plan is None or task.plan.limit > task.plan.published)
+    return (
+        live(task)
+        and placed(task)
+        and let_through(task)
+        and (task.plan is None or task.plan.limit > task.plan.published)
+    )
 
 
 def undecided(task: Facts) -> bool:
@@ -112,10 +121,10 @@ SPECIFICATION = (
     Row("Draft", "publish_task", "agent", "escrow", "Published", lambda task: in_time(task) and live_and_paid_for(task)),
     Row("Draft", "publish_task", "system", "escrow", "Published", lambda task: in_time(task) and live_and_paid_for(task)),
     Row("Draft", "publish_task", "agent", "direct", "Published", lambda task: in_time(task) and live_and_in_plan(task)),
-    Row("Draft Quoted", "quote_task", "agent", "escrow", "Quoted", lambda task: in_budget(task) and acceptable(task)),
-    Row("Quoted", "fund_task", "agent", "escrow", "Funded", lambda task: may_be_paid(task) and not task.quote_expired),
-    Row("Quoted", "receive_payment", "system", "escrow", "Funded", may_be_paid),
-    Row("Funded", "publish_task", "agent", "escrow", "Published", lambda task: in_time(task) and live(task) and let_through(task)),
+    Row("Draft Quoted", "quote_task", "agent", "escrow", "Quoted", lambda task: placed(task) and in_budget(task) and acceptable(task)),
+    Row("Quoted", "fund_task", "agent", "escrow", "Funded", lambda task: placed(task) and may_be_paid(task) and not task.quote_expired),
+    Row("Quoted", "receive_payment", "system", "escrow", "Funded", lambda task: placed(task) and may_be_paid(task)),
+    Row("Funded", "publish_task", "agent", "escrow", "Published", lambda task: in_time(task) and placed(task) and live(task) and let_through(task)),
     Row("Published", "accept_task", "operator", "any", "Accepted", in_time),
     Row("Funded Published", "expire_task", "system", "any", "Expired", lambda task: task.accept_by_passed),
     Row("ProofUploaded UnderReview", "approve_task", "agent", "simple", "Completed Settled Closed", lambda task: not undecided(task)),
@@ -132,7 +141,7 @@ SPECIFICATION = (
     Row("Funded Published", "amend_task", "agent", "escrow", "", live_and_paid_for),
     Row("Published", "amend_task", "agent", "direct", "", lambda task: live(task) and let_through(task)),
     Row("Draft", "update_task_location", "agent", "any", ""),
-    Row("Published", "update_task_location", "agent", "any", "", lambda task: live(task) and not_forbidden(task) and task.underpaid is None),
+    Row("Published", "update_task_location", "agent", "any", "", lambda task: placed(task) and live(task) and not_forbidden(task) and task.underpaid is None),
     Row("Draft Quoted Funded Published Accepted EnRoute Arrived InProgress", "request_reschedule", "agent", "any", "",
         lambda task: task.reschedule_allowed),
 )
@@ -141,7 +150,7 @@ DECISIONS = (
     Row("new", "create_task", "agent", "direct", "Published", lambda task: task.publish_now and live_and_in_plan(task)),
     Row("new", "create_task", "agent", "direct", "Draft", lambda task: task.publish_now and not live_and_in_plan(task)),
     Row("Draft", "publish_task", "system", "direct", "Published", lambda task: in_time(task) and live_and_in_plan(task)),
-    Row("Funded", "publish_task", "system", "escrow", "Published", lambda task: in_time(task) and live(task) and let_through(task)),
+    Row("Funded", "publish_task", "system", "escrow", "Published", lambda task: in_time(task) and placed(task) and live(task) and let_through(task)),
     Row("Draft Funded", "hold_task", "system", "any", "", lambda task: task.screening in (None, "waiting")),
     Row("Draft Funded", "request_publication_review", "agent", "any", "", turned_down_by_machine),
     Row("Draft Funded", "release_held_task", "platform", "any", "", lambda task: task.screening == "held"),

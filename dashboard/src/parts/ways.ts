@@ -37,7 +37,7 @@ const RULES: readonly Way[] = ["spending", "support"];
 
 /** A code with a sentence and without a way does not compile; one of programs alone has the general ways. A way that a desk does not have is left out there. */
 export const WAYS: Readonly<Record<keyof Texts, readonly Way[]>> = {
-  address_in_use: FIELD, already_member: ["field", "keys", "people"], already_operator: ["profile", "support"], attachment_unreadable: FIELD,
+  address_in_use: FIELD, address_uncertain: FIELD, already_member: ["field", "keys", "people"], already_operator: ["profile", "support"], attachment_unreadable: FIELD,
   country_not_live: ["field", "countries", "profile"], decision_pending: ["read", "myTasks"], key_in_use: PEOPLE,
   last_owner: PEOPLE, no_webhook: ["webhooks"], not_in_test_mode: ["deposit", "practice"], not_pending: READ, nothing_to_pay: READ,
   over_budget: FIELD, owner_unknown: ["keys", "support"], owner_unreachable: ["keys", "support"], pay_below_floor: FIELD, payment_refused: ["field", "money"],
@@ -60,7 +60,7 @@ export const WAYS: Readonly<Record<keyof Texts, readonly Way[]>> = {
 
 /** Ways out of the warnings of a task. */
 export const WARNING_WAYS: Readonly<Record<keyof DeskWords["problems"]["taskWarnings"], readonly Way[]>> = {
-  country_not_live: FIELD, held_for_review: ["support"], insufficient_funds: MONEY, pay_below_floor: FIELD, place_doubtful: FIELD,
+  address_uncertain: FIELD, country_not_live: FIELD, held_for_review: ["support"], insufficient_funds: MONEY, pay_below_floor: FIELD, place_doubtful: FIELD,
   publication_refused: ["field", "support"], radius_without_coordinates: FIELD, time_window_incomplete: FIELD, hourly_without_duration: FIELD,
 };
 
@@ -72,7 +72,7 @@ const SUGGESTED: Readonly<Record<string, Way>> = {
 
 /** The field that a code is about, where the problem names none. */
 const FIELDS: Readonly<Record<string, string>> = {
-  over_budget: "maxBudget", pay_below_floor: "payoutAmount", country_not_live: "locationAddress", place_doubtful: "locationAddress", publication_refused: "description",
+  over_budget: "maxBudget", pay_below_floor: "payoutAmount", country_not_live: "locationAddress", address_uncertain: "locationAddress", place_doubtful: "locationAddress", publication_refused: "description",
   payment_refused: "amount", address_in_use: "email", already_member: "email", staff_member_exists: "email", owner_unknown: "email",
 };
 

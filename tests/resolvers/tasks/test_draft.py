@@ -1,6 +1,7 @@
 """Drafts of an agent: places, times and amounts resolved, and each refusal by the name of its field."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,13 +10,16 @@ from pydantic import ValidationError
 from domain.lifecycle.statuses import Status
 from domain.refusals.general import InvalidInput
 from domain.refusals.refusal import Refusal
-from resolvers.tasks import decisions, dispatch, execution, reschedules
+from domain.refusals.tasks import AddressUncertain
+from resolvers.payments import funding
+from resolvers.tasks import decisions, dispatch, execution, relocation, reschedules
 from resolvers.tasks.input import CreateTask
 from resolvers.wire.model import invalid
 from tests import actors
 from tests.actors import TASK
 from tests.resolvers.stages import HOUR, SPOT, Scene, list_fields
 
+NOWHERE = {"locationAddress": "The old mill", "locationLatitude": None, "locationLongitude": None}
 HIDDEN_HOUR = 20270328023000
 """The clocks of Amsterdam skip it."""
 SLOT = {"slotId": "a", "start": 20270104090000, "end": 20270104110000}
@@ -77,9 +81,35 @@ async def test_the_country_comes_from_address_then_coordinates_then_currency(
 
 
 async def test_a_warning_does_not_keep_a_task_from_being_published(scene: Scene) -> None:
-    place = {"locationAddress": "The old mill", "locationLatitude": None, "locationLongitude": None}
+    place = {"locationAddress": "Amsterdam, Netherlands", "locationLatitude": None, "locationLongitude": None}
     made = await actors.dispatch(scene.agent, **place)
-    assert (made.status, made.geocoding_confidence, len(made.location_warnings)) == (Status.PUBLISHED, 0.0, 1)
+    assert (made.status, made.geocoding_confidence, len(made.location_warnings)) == (Status.PUBLISHED, 0.5, 1)
+
+
+async def test_an_uncertain_address_keeps_a_task_from_being_published_until_it_is_corrected(scene: Scene) -> None:
+    made = await actors.dispatch(scene.agent, **NOWHERE)
+    assert (made.status, made.geocoding_confidence) == (Status.DRAFT, 0.0)
+    assert (made.auto_publish_deferred, made.auto_publish_deferred_reason) == (True, "address_uncertain")
+    assert [(one.code, one.field) for one in made.warnings] == [("address_uncertain", "locationAddress")]
+    for operation in (dispatch.publish_task, funding.quote_task):
+        refusal = await scene.refused(scene.agent, operation, taskId=made.id)
+        assert (type(refusal), refusal.errors[0].field) == (AddressUncertain, "locationAddress")
+        assert "“The old mill” is uncertain" in refusal.detail
+        assert refusal.next_actions[0].operation == "update_task_location"
+    corrected = {"taskId": made.id, "locationLatitude": 52.37, "locationLongitude": 4.89, "publishImmediately": True}
+    assert (await scene.agent(relocation.update_task_location, **corrected)).status is Status.PUBLISHED
+    uncertain = {"taskId": made.id, "locationAddress": "Somewhere near the sea"}
+    assert isinstance(await scene.refused(scene.agent, relocation.update_task_location, **uncertain), AddressUncertain)
+
+
+async def test_a_service_can_admit_every_address(scene: Scene) -> None:
+    policy = replace(scene.services.policy, min_geocoding_confidence=0.0)
+    agent = replace(scene.agent, services=replace(scene.services, policy=policy))
+    made = await actors.dispatch(agent, **NOWHERE)
+    assert (made.status, made.warnings) == (Status.PUBLISHED, [])
+    strict = replace(policy, min_geocoding_confidence=1.0)
+    agent = replace(scene.agent, services=replace(scene.services, policy=strict))
+    assert (await actors.dispatch(agent)).status is Status.PUBLISHED, "it has coordinates"
 
 
 async def test_the_address_is_taken_apart(scene: Scene) -> None:

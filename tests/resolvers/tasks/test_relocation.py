@@ -107,7 +107,7 @@ async def test_a_draft_without_new_warnings_is_published(scene: Scene) -> None:
 
 async def test_a_draft_with_new_warnings_stays(scene: Scene) -> None:
     task_id = await scene.reach(Status.DRAFT)
-    doubtful = {"locationAddress": "Somewhere near the sea", "publishImmediately": True}
+    doubtful = {"locationAddress": "Amsterdam, Netherlands", "publishImmediately": True}
     moved = await scene.agent(relocation.update_task_location, taskId=task_id, **doubtful)
     assert moved.location_warnings
     assert (moved.status, moved.auto_publish_deferred) == (Status.DRAFT, False)
