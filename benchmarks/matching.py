@@ -22,6 +22,7 @@ from adapters.storage.tables.tasks import TaskRow, task
 from benchmarks import people
 from benchmarks.report import at_most, print_table
 from domain.matching.geo import Point
+from domain.tasks.priority import BANDS, Priority
 from resolvers.core.context import Caller, Context, Services
 from resolvers.matching import announcement
 from resolvers.matching.search import Near, OpenTaskFilter, search_for
@@ -85,6 +86,7 @@ async def filled(folder: Path, land: Land) -> AsyncIterator[tuple[Services, Call
                     skills_required=chance.choice((None, *SKILLS)),
                     service_category_id=chance.choice((101, 102, 201, None)),
                     operators_told=0,
+                    priority=chance.choices(BANDS, weights=(2, 8, 80, 10))[0],
                 )
 
         def every_operator() -> Iterator[OperatorRow]:
@@ -143,10 +145,12 @@ def searches(services: Services, caller: Caller, land: Land) -> Iterator[tuple[s
         await (await search_for(new_context(), near, task_filter)).page(PAGE)
         return (time.perf_counter() - started_at) * 1000
 
-    async def operators(skills: str | None) -> float:
+    async def operators(skills: str | None, priority: Priority = Priority.NORMAL) -> float:
         (unannounced,) = await services.database.reader.find_all(select_unannounced_tasks(limit=1))
         latitude, longitude = next(locations)
-        task = unannounced._replace(place_latitude=latitude, place_longitude=longitude, skills_required=skills)
+        task = unannounced._replace(
+            place_latitude=latitude, place_longitude=longitude, skills_required=skills, priority=priority
+        )
         started_at = time.perf_counter()
         await announcement.choose_operators(new_context(), task)
         return (time.perf_counter() - started_at) * 1000
@@ -156,5 +160,6 @@ def searches(services: Services, caller: Caller, land: Land) -> Iterator[tuple[s
     yield "the same of one category", partial(open_tasks, 500, OpenTaskFilter(service_category_ids=[201]))
     yield "the same that fit", partial(open_tasks, 500, OpenTaskFilter(fitting=True))
     yield "operators for a task", partial(operators, None)
+    yield "the same for an urgent task", partial(operators, None, Priority.URGENT)
     yield "the same with two skills of six", partial(operators, "climbing, first aid")
     yield "the same with a skill that nobody has", partial(operators, NOBODY_HAS)

@@ -1,4 +1,4 @@
-"""Announcement of open tasks to operators who could accept them (docs/decisions/0019).
+"""Announcement of open tasks to operators who could accept them (docs/decisions/0019, 0136).
 
 A worker announces a task after its publication. It searches for operators outside of the transaction, because a search
 inside would block others. The result is stored only if the task has not changed and is not announced yet.
@@ -26,6 +26,7 @@ from domain.accounts.reputation import Rating, apparent_metres
 from domain.lifecycle.statuses import Status
 from domain.matching.eligibility import Words, takes_on, terms, understands
 from domain.matching.geo import MAX_RADIUS_KM, PlacedPoint, Point, boxes_around, distance_metres, neighbours_in, rings
+from domain.tasks.priority import URGENT_CIRCLE, Priority
 from domain.values.money import from_minor
 from domain.webhooks.notifications import NoticeDetails, OperatorEvent
 from resolvers.accounts.reputation import NO_CATEGORY
@@ -37,8 +38,8 @@ from subscriptions.transports.channels import task_channel
 BATCH_SIZE: Final = 100
 """Maximum number of tasks that are announced at once."""
 MAX_ANNOUNCED: Final = 20
-"""Maximum number of operators who are notified of a task: enough to find one, few enough that notifications stay
-useful. All other operators find the task in their list."""
+"""Maximum number of operators who are notified of a task, `URGENT_CIRCLE` times as many if it is urgent: enough to
+find one, few enough that notifications stay useful. All other operators find the task in their list."""
 MAX_ELIGIBLE: Final = 5 * MAX_ANNOUNCED
 """Number of the nearest eligible operators that are also compared by rating."""
 MAX_CANDIDATES: Final = 500
@@ -64,7 +65,10 @@ class Announcement(NamedTuple):
 
 
 async def announce_open_tasks(services: Services) -> int:
-    """Announce the oldest open tasks that are not announced yet, at most a batch. Returns their number."""
+    """Announce open tasks that are not announced yet, at most a batch: the most urgent, then the oldest.
+
+    Returns their number.
+    """
     context = Call(services, SYSTEM_CALLER, "matching", "", services.clock.now(), services.database.reader)
     tasks = await context.session.find_all(select_unannounced_tasks(limit=BATCH_SIZE))
 
@@ -133,7 +137,8 @@ async def choose_operators(context: Context, task: UnannouncedTaskRow) -> Announ
             considered += 1
             if eligible == MAX_ELIGIBLE or considered == MAX_CANDIDATES:
                 break
-    return Announcement(task, tuple(sorted(candidates)[:MAX_ANNOUNCED]))
+    width = URGENT_CIRCLE if task.priority == Priority.URGENT else 1
+    return Announcement(task, tuple(sorted(candidates)[: width * MAX_ANNOUNCED]))
 
 
 def _number_missing(required: tuple[str, ...], words_json: str) -> int:

@@ -1,8 +1,9 @@
-"""The search for open tasks near a place (docs/decisions/0019).
+"""The search for open tasks near a place (docs/decisions/0019, 0136).
 
-It searches rings around the place, each twice as wide as the last, until the page is full: first by an index that
-covers the search, then by great-circle distance. Only the tasks of the page are read in full. Distances are measured to
-the coarse point that operators see.
+It takes the tasks of each priority together, the urgent ones first. In each of these bands it searches rings around the
+place, each twice as wide as the last, until the page is full: first by an index that covers the search, then by
+great-circle distance. Only the tasks of the page are read in full. Distances are measured to the coarse point that
+operators see.
 """
 
 from collections.abc import AsyncGenerator, Sequence
@@ -16,6 +17,7 @@ from pydantic import Field
 
 from adapters.storage.queries.accounts.operators import select_operator_by_id
 from adapters.storage.queries.matching.places import (
+    select_open_priorities,
     select_open_tasks_by_id,
     select_open_tasks_in_box,
     select_open_tasks_without_place,
@@ -39,6 +41,7 @@ from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.refusal import Refusal
 from domain.refusals.suggestion import Suggestion, Way
 from domain.refusals.tasks import TaskTaken
+from domain.tasks.priority import BANDS, Priority
 from domain.tasks.schedule import is_possible_within
 from domain.values.money import to_minor
 from resolvers.accounts.operators import Categories, Languages
@@ -116,9 +119,19 @@ class OpenTask(NamedTuple):
     metres: float | None
 
 
+class Position(NamedTuple):
+    """The position of a task in the order of a search: the index of its priority in `BANDS`, then its distance."""
+
+    band: int
+    task: Neighbour
+
+
 @operation(Actor.OPERATOR, reads=Snapshot.ONE, on_replica=True, way=Way.FIND_TASKS)
 async def list_open_tasks(read: Context, request: ListOpenTasks) -> list[Task]:
-    """Find open tasks near a place, nearest first; tasks at unknown places in the operator's country follow."""
+    """Find open tasks near a place by priority, the urgent ones first.
+
+    Of each priority the nearest come first; its tasks at unknown places in the operator's country follow.
+    """
     search = await search_for(read, request.near, request.filter)
     tasks = await search.render_page(request.limit, request.after)
     agents = await agents_of_tasks(read, [task.id for task in tasks])
@@ -219,18 +232,37 @@ class Search:
         ]
 
     async def _candidates(
-        self, after: Neighbour | None, chunk_size: int, first_metres: float = 0.0
+        self, after: Position | None, chunk_size: int, first_metres: float = 0.0
     ) -> AsyncGenerator[list[Neighbour]]:
         """Yield the tasks that the indexes find after a position in the order, in chunks.
 
         `first_metres` is the least radius of the first ring that is read.
         """
-        session = self.context.session
+        for priority in await self._open_priorities():
+            band = BANDS.index(priority)
+            if after is None or after.band <= band:
+                begin = after.task if after and after.band == band else None
+                async with aclosing(self._candidates_in(priority, begin, chunk_size, first_metres)) as chunks:
+                    async for chunk in chunks:
+                        yield chunk
+
+    async def _open_priorities(self) -> list[Priority]:
+        """Return the priorities of tasks in reach, the most urgent first: the search costs nothing for the others."""
+        present: set[str] = set()
+        for box in boxes_around(self._centre, self._radius_metres, COARSE_DEGREES):
+            statement = select_open_priorities(now=self.context.now, country=self._country, **box._asdict())
+            present.update(await self.context.session.find_all(statement))
+        return [priority for priority in BANDS if priority in present]
+
+    async def _candidates_in(
+        self, priority: Priority, after: Neighbour | None, chunk_size: int, first_metres: float
+    ) -> AsyncGenerator[list[Neighbour]]:
+        session, parameters = self.context.session, {"priority": priority, **self._parameters}
         if after is None or after.metres < ANYWHERE:
             for ring in rings(self._radius_metres, after.metres if after else first_metres):
                 points: list[PlacedPoint] = []
                 for box in boxes_around(self._centre, ring.outer, COARSE_DEGREES):
-                    points += await session.find_all(select_open_tasks_in_box(**box._asdict(), **self._parameters))
+                    points += await session.find_all(select_open_tasks_in_box(**box._asdict(), **parameters))
                 coarse = (
                     PlacedPoint(task.id, *Point(task.latitude, task.longitude).coarse(), task.radius_km)
                     for task in points
@@ -242,19 +274,20 @@ class Search:
                     yield tasks[begin : begin + chunk_size]
         last = after.id if after and after.metres == ANYWHERE else 0
         while ids := await session.find_all(
-            select_open_tasks_without_place(country=self._country, after=last, limit=chunk_size, **self._parameters)
+            select_open_tasks_without_place(country=self._country, after=last, limit=chunk_size, **parameters)
         ):
             yield [Neighbour(ANYWHERE, task_id) for task_id in ids]
             last = ids[-1]
 
-    async def _key(self, task_id: int) -> Neighbour:
+    async def _key(self, task_id: int) -> Position:
         """Return the position of a task in the order, even if it is no longer open."""
         row = await self.context.session.find(select_task(id=task_id))
         # The position of a task that was never open to all would reveal its place.
         if row is None or not row.is_public or row.published_instant is None:
             raise InvalidInput.for_field("after", "unknown_task", "must be a task of the page before")
         point = known_point(row)
-        return Neighbour(distance_metres(*self._centre, *point.coarse()) if point else ANYWHERE, task_id)
+        metres = distance_metres(*self._centre, *point.coarse()) if point else ANYWHERE
+        return Position(BANDS.index(Priority(row.priority)), Neighbour(metres, task_id))
 
     async def _read(self, chunk: Sequence[Neighbour]) -> list[OpenTask]:
         """Return the tasks of a chunk that are still open and pass the filter."""

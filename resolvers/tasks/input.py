@@ -1,7 +1,6 @@
 """The input of dispatching a task."""
 
 from collections.abc import Mapping
-from enum import StrEnum
 from typing import Annotated, Final, TypeVar
 
 from pydantic import Field, StringConstraints
@@ -11,6 +10,7 @@ from domain.lifecycle.statuses import SettlementMode
 from domain.money.pay_terms import MAX_MINUTES, MIN_MINUTES, PricingType
 from domain.practice.scenarios import SimulationScenario
 from domain.refusals.general import InvalidInput
+from domain.tasks.priority import Priority
 from domain.tasks.schedule import ExecutionMode
 from domain.values import wallclock
 from domain.values.time import SECOND, Instant
@@ -37,17 +37,6 @@ from resolvers.wire.scalars import (
 Request = TypeVar("Request", bound=Wire)
 
 
-class Priority(StrEnum):
-    """Urgency of a task."""
-
-    LOW = "low"
-    """Can wait."""
-    NORMAL = "normal"
-    """Usual urgency."""
-    HIGH = "high"
-    """Order before tasks of normal urgency."""
-    URGENT = "urgent"
-    """Order before all other tasks."""
 
 
 LanguageTag = Annotated[str, Field(pattern=r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$", max_length=35)]

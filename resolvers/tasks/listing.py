@@ -26,6 +26,7 @@ from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, Status
 from domain.refusals.general import InvalidInput
 from domain.tasks.ordering import Direction, TaskOrderField
+from domain.tasks.priority import Priority
 from domain.values import json_text, wallclock
 from domain.values.json_text import JsonError
 from domain.values.money import to_minor
@@ -34,7 +35,6 @@ from resolvers.core.listing import count_rows, read_page
 from resolvers.ledger.settlements import load_settlements
 from resolvers.ledger.wallets import find_currency
 from resolvers.lifecycle.access import owned
-from resolvers.tasks.input import Priority
 from resolvers.tasks.view import Task, show_all
 from resolvers.wire.model import Wire
 from resolvers.wire.pages import Cursor, ListOrder, SortedPage, SortKey

@@ -14,6 +14,7 @@ from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import FundingFlow, SettlementMode, Status
 from domain.money.pay_terms import PricingType
 from domain.practice.scenarios import SimulationScenario
+from domain.tasks.priority import Priority
 from domain.tasks.schedule import ExecutionMode
 from resolvers.accounts.reputation import AgentReputation
 from resolvers.core.context import Context
@@ -29,7 +30,6 @@ from resolvers.lifecycle.place import (
     TaskWarning,
 )
 from resolvers.spending.obstacle import SpendingObstacle
-from resolvers.tasks.input import Priority
 from resolvers.tasks.source import Held, Matching, TaskSource
 from resolvers.wire.lazy import LazyViews
 from resolvers.wire.scalars import Amount, IdNumber, JsonText, OwnId, OwnIdOrNone, OwnTime

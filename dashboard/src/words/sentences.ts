@@ -41,7 +41,6 @@ export interface Sentences {
   field: (error: CodedField) => { label: string; text: string };
   verdict: (verdict: MeasuredVerdict) => string;
   photoWarning: (code: string) => string;
-  taskWarning: (code: string) => string;
   walletWarning: (warning: { code: string; amount: string; currency: string }) => string;
   obstacle: (obstacle: Spent, currency: string) => string;
 }
@@ -96,7 +95,6 @@ export function sentencesIn({ locale, words }: Language): Sentences {
     },
     verdict,
     photoWarning: (code) => (problems.photoWarnings as Texts)[code.toLowerCase()] ?? problems.texts.unknown,
-    taskWarning: (code) => (problems.taskWarnings as Texts)[code.toLowerCase()] ?? problems.texts.unknown,
     walletWarning: ({ code, ...values }) => fill((problems.wallet as Texts)[code.toLowerCase()], values) ?? problems.texts.insufficient_funds,
     obstacle: ({ rule, limit, left }, currency) =>
       fill((problems.spending as Texts)[rule.toLowerCase()], { limit, left, currency }) ?? problems.texts.spending_limit,

@@ -15,6 +15,8 @@ from resolvers.lifecycle.place import TaskDoubt
 from resolvers.tasks.pending_actions import WalletConcern
 
 AREA = "desks.problems"
+TASK_WARNINGS = "desks.work.taskWarnings"
+"""The warnings of the agent's desk, which operators do not load."""
 PROTOCOL_CODES = frozenset(
     {
         "document_not_allowed",
@@ -41,12 +43,8 @@ MEASURED_RULES = frozenset({Rule.GPS_WITHIN_RADIUS, Rule.TIMESTAMP_WITHIN})
 """The rules that need data of the task, so that they may not be measurable."""
 
 
-def sentences(group: str, slug: str = "en") -> dict[str, str]:
-    return {
-        key: text
-        for (context, key), text in collect_texts(f"{AREA}.{group}", slug).items()
-        if context == f"{AREA}.{group}"
-    }
+def sentences(group: str) -> dict[str, str]:
+    return {key: text for (context, key), text in collect_texts(group, "en").items() if context == group}
 
 
 def verdict_keys() -> Iterable[str]:
@@ -59,18 +57,18 @@ def verdict_keys() -> Iterable[str]:
 def test_each_problem_of_the_desks_has_a_sentence() -> None:
     codes = {refusal.code for refusal in every_refusal()}
     assert codes > PROTOCOL_CODES
-    assert set(sentences("texts")) == (codes - PROTOCOL_CODES) | BESIDE_REFUSALS
-    assert set(sentences("exact")) < codes
+    assert set(sentences(f"{AREA}.texts")) == (codes - PROTOCOL_CODES) | BESIDE_REFUSALS
+    assert set(sentences(f"{AREA}.exact")) < codes
 
 
 @pytest.mark.parametrize(
     ("group", "codes"),
     [
-        ("verdicts", set(verdict_keys())),
-        ("photoWarnings", {doubt.value for doubt in Doubt}),
-        ("taskWarnings", {doubt.value for doubt in TaskDoubt} | {"place_doubtful"}),
-        ("wallet", {concern.value for concern in WalletConcern}),
-        ("spending", {rule.value for rule in SpendingRule}),
+        (f"{AREA}.verdicts", set(verdict_keys())),
+        (f"{AREA}.photoWarnings", {doubt.value for doubt in Doubt}),
+        (TASK_WARNINGS, {doubt.value for doubt in TaskDoubt} | {"place_doubtful"}),
+        (f"{AREA}.wallet", {concern.value for concern in WalletConcern}),
+        (f"{AREA}.spending", {rule.value for rule in SpendingRule}),
     ],
 )
 def test_each_warning_has_a_sentence(group: str, codes: set[str]) -> None:
@@ -79,7 +77,7 @@ def test_each_warning_has_a_sentence(group: str, codes: set[str]) -> None:
 
 @pytest.mark.parametrize("slug", CULTURES)
 def test_no_sentence_names_what_only_programs_read(slug: str) -> None:
-    texts = collect_texts(AREA, slug)
+    texts = collect_texts(AREA, slug) | collect_texts(TASK_WARNINGS, slug)
     assert [text for text in texts.values() if FOR_PROGRAMS.search(re.sub(r"{\w+}", "", text))] == []
 
 

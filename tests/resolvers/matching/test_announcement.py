@@ -125,6 +125,22 @@ async def test_those_who_lack_least_are_told_and_of_them_the_nearest(
     assert await told(scene.operator) == [simple]
 
 
+async def test_of_an_urgent_task_twice_as_many_are_told_and_they_are_told_first(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(announcement, "MAX_ANNOUNCED", 2)
+    others = [await actors.register_operator(scene.services, **HAARLEM) for _ in range(4)]
+    numbers = {}
+    for priority in ("low", "normal", "high", "urgent"):
+        numbers[priority] = await scene.published(priority=priority)
+    await sweep(scene)
+    counts = {name: (await find_matching(scene, task_id)).operators_told for name, task_id in numbers.items()}
+    assert counts == {"urgent": 4, "high": 2, "normal": 2, "low": 2}
+    # The nearest operator hears of all of them, of the most urgent first.
+    assert await told(scene.operator) == [numbers[name] for name in ("urgent", "high", "normal", "low")]
+    assert [numbers["urgent"] in await told(one) for one in others].count(True) == 3
+
+
 async def test_of_those_who_lack_nothing_the_best_rated_come_before_the_nearest(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> None:

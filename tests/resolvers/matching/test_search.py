@@ -9,7 +9,11 @@ from typing import Any
 import pytest
 
 from adapters.storage.engine.statements.typed import Statement
-from adapters.storage.queries.matching.places import select_open_tasks_in_box, select_operators_in_box
+from adapters.storage.queries.matching.places import (
+    select_open_priorities,
+    select_open_tasks_in_box,
+    select_operators_in_box,
+)
 from domain.lifecycle.statuses import Status
 from domain.matching.geo import Point, distance_metres
 from domain.refusals.general import NotFound
@@ -217,6 +221,39 @@ def test_a_search_by_place_reads_an_index_alone(migrated_file: Path, statement: 
     with closing(sqlite3.connect(migrated_file)) as connection:
         plan = connection.execute(f"EXPLAIN QUERY PLAN {compiled.sql}", compiled.arguments(values)).fetchall()
     assert "USING COVERING INDEX" in plan[0][3], plan
+
+
+def test_the_priorities_in_reach_cost_one_entry_of_an_index_each(migrated_file: Path) -> None:
+    compiled = select_open_priorities.sqlite
+    with closing(sqlite3.connect(migrated_file)) as connection:
+        values = dict.fromkeys(compiled.order, 0)
+        plan = connection.execute(f"EXPLAIN QUERY PLAN {compiled.sql}", compiled.arguments(values)).fetchall()
+    searches = [line[3] for line in plan if "SEARCH" in line[3]]
+    assert [
+        line for line in searches if "ix_task_open_band (priority=?" not in line and "open_country" not in line
+    ] == []
+    assert len(searches) == 8
+
+
+async def test_urgent_tasks_come_before_nearer_ones_on_every_page(scene: Scene) -> None:
+    near, far = ({"locationLatitude": latitude, "locationLongitude": 4.9} for latitude in (52.371, 52.45))
+    nowhere = {"locationAddress": "Netherlands", "locationLatitude": None, "locationLongitude": None}
+    low = await scene.published(priority="low", **near)
+    normal_far = await scene.published(**far)
+    normal_near = await scene.published(**near)
+    normal_nowhere = await scene.published(**nowhere)
+    urgent_far = await scene.published(priority="urgent", **far)
+    urgent_nowhere = await scene.published(priority="urgent", **nowhere)
+    high = await scene.published(priority="high", **far)
+    order = [urgent_far, urgent_nowhere, high, normal_near, normal_far, normal_nowhere, low]
+    whole = await scene.operator(open_task_search.list_open_tasks)
+    assert [task.id for task in whole] == order
+    for limit in (1, 2, 3):
+        pages, after = [], 0
+        while page := await scene.operator(open_task_search.list_open_tasks, limit=limit, after=after):
+            pages += [task.id for task in page]
+            after = pages[-1]
+        assert pages == order
 
 
 async def test_an_open_task_is_read_by_its_id_wherever_it_is(scene: Scene) -> None:

@@ -5,7 +5,21 @@ Searches use partial indexes, so their conditions contain literal values: with a
 
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Integer, Table, bindparam, func, literal_column, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Integer,
+    Select,
+    Table,
+    bindparam,
+    case,
+    exists,
+    func,
+    literal_column,
+    or_,
+    select,
+    union_all,
+    update,
+)
 
 from adapters.storage.engine.statements.expressions import AmongIds, AmongTexts
 from adapters.storage.engine.statements.selections import select_where
@@ -16,6 +30,7 @@ from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.statuses import OperatorStatus, Status
 from domain.matching.eligibility import MAX_CODE_LENGTH
 from domain.matching.geo import PlacedPoint
+from domain.tasks.priority import BANDS, Priority
 
 PUBLISHED = task.c.status == literal_column(f"'{Status.PUBLISHED}'")
 REAL = task.c.simulation_scenario.is_(None)
@@ -75,11 +90,24 @@ def select_near_expiries(until: int, job_kind: str, limit: int) -> int:
 
 
 PLACED = task.c.place_latitude.is_not(None)
+UNPLACED = (task.c.place_latitude.is_(None), task.c.country == bindparam("country"))
+IN_BAND = task.c.priority == bindparam("priority")
+
+
+def _if_open(priority: Priority) -> Select[str]:
+    in_band = task.c.priority == literal_column(f"'{priority}'")
+    placed = exists().where(*OPEN, PLACED, in_band, *_within(task, "place_latitude", "place_longitude"))
+    return select(literal_column(f"'{priority}'")).where(or_(placed, exists().where(*OPEN, *UNPLACED, in_band)))
+
+
+@statement(union_all(*map(_if_open, BANDS)), many_agents=ManyAgents.OPEN_TASKS)
+def select_open_priorities(*, now: int, south: float, north: float, west: float, east: float, country: str) -> str:
+    """The priorities of open tasks in a box, or at unknown places in a country."""
 
 
 @statement(
     select(task.c.id, task.c.place_latitude, task.c.place_longitude, task.c.location_radius_km).where(
-        *OPEN, PLACED, *_within(task, "place_latitude", "place_longitude"), *FILTERS
+        *OPEN, PLACED, IN_BAND, *_within(task, "place_latitude", "place_longitude"), *FILTERS
     ),
     unbounded=True,
     many_agents=ManyAgents.OPEN_TASKS,
@@ -87,6 +115,7 @@ PLACED = task.c.place_latitude.is_not(None)
 def select_open_tasks_in_box(
     *,
     now: int,
+    priority: str,
     south: float,
     north: float,
     west: float,
@@ -103,8 +132,8 @@ def select_open_tasks_in_box(
     select(task.c.id)
     .where(
         *OPEN,
-        task.c.place_latitude.is_(None),
-        task.c.country == bindparam("country"),
+        *UNPLACED,
+        IN_BAND,
         task.c.id > bindparam("after"),
         *FILTERS,
     )
@@ -116,6 +145,7 @@ def select_open_tasks_in_box(
 def select_open_tasks_without_place(
     *,
     now: int,
+    priority: str,
     country: str,
     after: int,
     by_category: int,
@@ -151,16 +181,31 @@ class UnannouncedTaskRow(NamedTuple):
     is_public: int
     accept_by_instant: int | None
     updated_instant: int
+    priority: str
 
 
-@statement(
+MAX_BACKLOG = 1_000
+"""Number of the oldest unannounced tasks among which the most urgent come first."""
+_OLDEST = (
     select(*(task.c[name] for name in UnannouncedTaskRow._fields))
     .where(PUBLISHED, REAL, task.c.operators_told.is_(None))
     .order_by(task.c.id)
-    .limit(bindparam("limit")),
+    .limit(MAX_BACKLOG)
+    .subquery()
+)
+
+
+_BAND = case({str(priority): band for band, priority in enumerate(BANDS)}, value=_OLDEST.c.priority)
+
+
+@statement(
+    select(_OLDEST).order_by(_BAND, _OLDEST.c.id).limit(bindparam("limit")),
     many_agents=ManyAgents.OPEN_TASKS,
 )
-def select_unannounced_tasks(limit: int) -> UnannouncedTaskRow: ...
+def select_unannounced_tasks(limit: int) -> UnannouncedTaskRow:
+    """The open tasks that were not announced yet, by priority, then the oldest first."""
+
+
 @statement(
     update(task)
     .where(

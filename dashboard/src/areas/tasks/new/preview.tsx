@@ -15,6 +15,7 @@ import { Money } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
 import { countryName, dateTime, duration, money as formatMoney } from "../../../words/formats";
 import { useSentences } from "../../../words/sentences";
+import { useWarnings } from "../parts/warnings";
 import type { Draft } from "./draft";
 import type { CREATE_TASK } from "./new_task.documents";
 import { Fact, Facts } from "../../../parts/lists/facts";
@@ -33,6 +34,7 @@ interface Props {
 export function Preview({ outcome, isAsking, problem, isMarked }: Props) {
   const { locale, words: { shared, work } } = useLanguage();
   const sentences = useSentences();
+  const warningOf = useWarnings();
   if (!outcome) {
     return (
       <Card title={work.preview}>
@@ -71,7 +73,7 @@ export function Preview({ outcome, isAsking, problem, isMarked }: Props) {
         )}
         {outcome.warnings.map(({ code, field }) => (
           <Note key={code + field} actions={<WaysOut isWarning code={code.toLowerCase()} errors={[{ field: field ?? "" }]} />}>
-            {sentences.taskWarning(code)}
+            {warningOf(code)}
           </Note>
         ))}
       </div>

@@ -12,6 +12,7 @@ import { useSentences } from "../../../words/sentences";
 import { DecisionCard } from "../parts/decide";
 import { useDistance } from "../parts/distances";
 import { TASK, type TaskData } from "../parts/task.documents";
+import { useWarnings } from "../parts/warnings";
 import { DecisionBar, Unavailable } from "./decision_bar";
 import { Photographs, ProofCard } from "./gallery";
 import { Pay } from "./pay";
@@ -95,6 +96,7 @@ function Story({ task, refresh }: { task: TaskData; refresh: () => void }) {
 function Questions({ task, refresh }: { task: TaskData; refresh: () => void }) {
   const { work } = useWords();
   const sentences = useSentences();
+  const warningOf = useWarnings();
   const { agentId } = useParams<"/desk/$agentId">();
   // A task stays as it was written: what is to be corrected is corrected in a copy.
   const again = buildPath("/desk/$agentId/new", { agentId }) + formatSearch({ from: task.id });
@@ -110,10 +112,10 @@ function Questions({ task, refresh }: { task: TaskData; refresh: () => void }) {
       {task.spendingObstacle && <Note actions={<WaysOut code="spending_limit" />}>{sentences.obstacle(task.spendingObstacle, task.payoutCurrency)}</Note>}
       {task.warnings.map(({ code }) => (
         <Note key={code} actions={<WaysOut isWarning code={code.toLowerCase()} fieldPath={again} />}>
-          {sentences.taskWarning(code)}
+          {warningOf(code)}
         </Note>
       ))}
-      {task.locationWarnings.length > 0 && <Note actions={<WaysOut isWarning code="place_doubtful" fieldPath={again} />}>{sentences.taskWarning("place_doubtful")}</Note>}
+      {task.locationWarnings.length > 0 && <Note actions={<WaysOut isWarning code="place_doubtful" fieldPath={again} />}>{work.taskWarnings.place_doubtful}</Note>}
       {questions.map((question) => (
         <Card key={question.id}>
           <DecisionCard question={{ ...question, decisionId: question.id, taskId: task.id }} done={refresh} />

@@ -71,6 +71,8 @@ export function Near() {
   );
 }
 
+/** The order of the service: by priority, then by distance. */
+const BANDS = "URGENT HIGH NORMAL LOW";
 const ORDERS = ["nearest", "bestPaid"] as const;
 type Order = (typeof ORDERS)[number];
 
@@ -150,7 +152,7 @@ function useFed(near: ReturnType<typeof nearOf>, read: readonly OpenCard[] | und
     if (card) all.set(id, card);
     else all.delete(id);
   }
-  return [...all.values()].sort((a, b) => (a.distanceMetres ?? Infinity) - (b.distanceMetres ?? Infinity));
+  return [...all.values()].sort((a, b) => BANDS.indexOf(a.priority) - BANDS.indexOf(b.priority) || (a.distanceMetres ?? Infinity) - (b.distanceMetres ?? Infinity));
 }
 
 /** Drawn again where it says something else: the feed also tells of the tasks that were read before. */
@@ -163,6 +165,7 @@ const Card = memo(function Card({ card }: { card: OpenCard }) {
         <b className="price num">
           <Money amount={subtract(card.payoutAmount, card.platformFeeByOperator)} currency={card.payoutCurrency} />
         </b>
+        {card.priority === "URGENT" && <span className="s strong">{field.urgent}</span>}
         {card.estimatedDurationMinutes !== null && <span className="end s q">{field.about(duration(locale, card.estimatedDurationMinutes))}</span>}
       </div>
       <Link to="/field/tasks/$taskId" params={{ taskId: card.id }} className="t">

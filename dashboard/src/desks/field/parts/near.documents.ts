@@ -5,6 +5,7 @@ export const OPEN_CARD = graphql(`
     id
     title
     status
+    priority
     description
     descriptionLanguage
     locationAddress
