@@ -1,5 +1,6 @@
 """The conditions for publishing a task: policy.toml, or the administrator's own file."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -11,9 +12,10 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 from adapters.catalogue import capabilities, countries, currencies
 from adapters.catalogue.files import read
 from domain.screening.floor import LeastPay
-from domain.screening.rules import Objection, PublicationRules, ScreeningRule, ScreeningVerdict, normalised
+from domain.screening.rules import Objection, Phrase, PublicationRules, ScreeningRule, ScreeningVerdict
 
 SHIPPED = "policy.toml"
+SPACED_CHOICE = re.compile(r"\{[^{}\s]*\s")
 ANY_MULTIPLIER = 1
 """A multiplier of no effect: only codes and decimal places of the currencies are needed, not the bounds of payouts."""
 Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)]
@@ -81,7 +83,9 @@ def _rule(rule: PublicationRule) -> ScreeningRule:
         raise ValueError(f"rule {rule.name}: the verdict must be refuse or hold")
     if not (rule.words or rule.categories):
         raise ValueError(f"rule {rule.name}: words or categories are required")
-    if empty := [word for word in rule.words if not normalised(word).strip()]:
+    if spaced := [word for word in rule.words if SPACED_CHOICE.search(word)]:
+        raise ValueError(f"rule {rule.name}: {spaced[0]} has a choice of more than one word")
+    if empty := [word for word in rule.words if not Phrase.parse(word).parts]:
         raise ValueError(f"rule {rule.name}: {empty[0]} has no letter and no digit")
     categories = capabilities.load_categories() if rule.categories else {}
     for category_id in rule.categories:

@@ -19,6 +19,7 @@ from domain.values.wallclock import Wallclock, in_zone, known
 from domain.webhooks.redaction import mask_address
 from resolvers.core.context import Context
 from resolvers.ledger.settlements import Settlement
+from resolvers.lifecycle.facts import find_obstacles
 from resolvers.lifecycle.guidance import TaskGuidance
 from resolvers.lifecycle.place import (
     PlaceView,
@@ -49,6 +50,8 @@ class Held(Wire):
 
     reason: str
     """Reason in words: of the rule, of the screening service, or of the agent that asked for a human decision."""
+    rule: str | None
+    """Name of the rule of the policy that holds the task; null if something else holds it."""
     since: OwnTime
     """Begin of the hold, on the clock at the task."""
     by: Screener
@@ -221,7 +224,9 @@ class TaskSource(TaskParts):
         assert row.screened_by is not None, "and by whom"
         by = Screener(row.screened_by)
         waits_for_staff = row.screening == ScreeningState.HELD
-        return Held(reason=row.screening_reason, since=since, by=by, waits_for_staff=waits_for_staff)
+        objection = find_obstacles(row, self.context.services.policy).objection if by is Screener.RULE else None
+        rule = objection.rule if objection else None
+        return Held(reason=row.screening_reason, rule=rule, since=since, by=by, waits_for_staff=waits_for_staff)
 
     def spending_obstacle(self) -> SpendingObstacle | None:
         breach = self.deferred and self.deferred.spending

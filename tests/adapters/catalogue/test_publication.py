@@ -53,6 +53,7 @@ def test_an_own_file_counts_alone(tmp_path: Path) -> None:
         ("[[rule]]\nname = 'x'\nverdict = 'publish'\nreason = 'y'\nwords = ['z']", "must be refuse or hold"),
         ("[[rule]]\nname = 'x'\nverdict = 'hold'\nreason = 'y'", "words or categories are required"),
         ("[[rule]]\nname = 'x'\nverdict = 'hold'\nreason = 'y'\nwords = ['!']", "no letter and no digit"),
+        ("[[rule]]\nname = 'x'\nverdict = 'hold'\nreason = 'y'\nwords = ['{a|b c}']", "more than one word"),
         ("[[rule]]\nname = 'x'\nverdict = 'hold'\nreason = 'y'\ncategories = [0]", "there is no category 0"),
         ("[rules]", "rules: Extra inputs"),
         ("= 1", "Invalid"),

@@ -30,6 +30,24 @@ def test_a_phrase_is_whole_words_in_this_order(text: str, found: Objection | Non
     assert RULES.objection(("Title", text, None), ()) == found
 
 
+@pytest.mark.parametrize(
+    ("phrase", "text", "is_found"),
+    [
+        ("{buy|get} … gift card*", "Get me three of the large gift cards", True),
+        ("{buy|get} … gift card*", "Get one two three four five six seven gift cards", False),
+        ("{buy|get} … gift card*", "gift cards that you get", False),
+        ("código*", "manda los CODIGOS", True),
+        ("codigo*", "manda los códigos", True),
+        ("pay* … advance", "Paying half in advance", True),
+        ("a b", "a c b", False),
+        ("a b", "a c a b", True),
+    ],
+)
+def test_a_phrase_has_choices_endings_and_gaps(phrase: str, text: str, is_found: bool) -> None:
+    rules = PublicationRules(rules=(ScreeningRule.from_phrases(HELD, [phrase]),))
+    assert (rules.objection((text,), ()) == HELD) == is_found
+
+
 def test_a_category_is_enough_and_no_rules_object_to_nothing() -> None:
     assert RULES.objection(("Title",), (7,)) == HELD
     assert RULES.objection(("Title",), (8,)) is None

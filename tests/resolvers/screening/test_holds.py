@@ -75,6 +75,7 @@ async def test_too_little_pay_is_warned_of_and_not_published_until_a_human_lets_
     assert isinstance(await ruled.refused(ruled.agent, funding.quote_task, taskId=made.id), PayBelowFloor)
 
     asked = await ruled.agent(dispatch.request_publication_review, taskId=made.id, reason="It takes ten minutes.")
+    assert asked.held.rule is None
     assert (asked.held.reason, asked.held.by, asked.held.waits_for_staff) == ("It takes ten minutes.", "agent", True)
     assert isinstance(await ruled.refused(ruled.agent, dispatch.publish_task, taskId=made.id), HeldForReview)
     again = {"taskId": made.id, "reason": "Please."}
@@ -110,6 +111,7 @@ async def test_what_a_rule_holds_waits_for_the_staff(ruled: Scene) -> None:
         "rule",
         20270102130000,
     )
+    assert made.held.rule == "roof"
     assert [one.code for one in made.warnings] == ["held_for_review"]
     funded = await ruled.funded(**ROOF)
     with pytest.raises(HeldForReview, match="Heights are looked at first"):

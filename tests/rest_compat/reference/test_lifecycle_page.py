@@ -37,8 +37,8 @@ def test_each_transition_is_a_line_of_the_table() -> None:
 
 def test_a_line_states_the_whole_transition() -> None:
     assert (
-        "| Quoted | `fund_task` | agent | escrow | quote valid, spending open, address certain, affordable, within limits "
-        "| Funded | lock the total cost on the task; start the acceptBy timer |"
+        "| Quoted | `fund_task` | agent | escrow | quote valid, spending open, address certain, affordable, "
+        "within limits | Funded | lock the total cost on the task; start the acceptBy timer |"
     ) in ROWS
     assert (
         "| Accepted, EnRoute, Arrived, InProgress | `mark_overdue` | system | any | complete by passed | unchanged "

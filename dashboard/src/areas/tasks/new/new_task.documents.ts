@@ -29,7 +29,7 @@ export const CREATE_TASK = graphql(
           deadlineInstant
           totalCost
           spendingObstacle { rule limit left }
-          held { reason }
+          held { rule reason }
           warnings { code field }
           ledgerLines { account balanceAfter }
         }

@@ -14,6 +14,7 @@ import { Card } from "../../../parts/page";
 import { Money } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
 import { countryName, dateTime, duration, money as formatMoney } from "../../../words/formats";
+import { whyHeld } from "../../../words/holds";
 import { useSentences } from "../../../words/sentences";
 import { useWarnings } from "../parts/warnings";
 import type { Draft } from "./draft";
@@ -68,7 +69,7 @@ export function Preview({ outcome, isAsking, problem, isMarked }: Props) {
           </p>
         ) : (
           <Note actions={(obstacle || outcome.held) && <WaysOut code={obstacle ? "spending_limit" : "held_for_review"} />}>
-            <strong>{work.willStayDraft}</strong> {obstacle ? sentences.obstacle(obstacle, currency) : outcome.held?.reason}
+            <strong>{work.willStayDraft}</strong> {obstacle ? sentences.obstacle(obstacle, currency) : outcome.held && whyHeld(work, outcome.held)}
           </Note>
         )}
         {outcome.warnings.map(({ code, field }) => (

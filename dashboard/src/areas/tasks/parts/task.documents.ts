@@ -75,7 +75,7 @@ export const TASK = graphql(
         reviewEndsInSeconds
         createdInstant
         sequence
-        held { reason sinceInstant }
+        held { rule reason sinceInstant }
         operator { firstName rating reviewCount tasksDone }
         review { rating comment qualityScore professionalismScore updatedInstant }
         agentReview { rating comment }

@@ -8,6 +8,7 @@ import { Card, Empty, Loading, Page } from "../../../parts/page";
 import { FaultNote, WaysOut } from "../../../parts/problem";
 import { ExactTime } from "../../../parts/values";
 import { useWords } from "../../../words";
+import { whyHeld } from "../../../words/holds";
 import { useSentences } from "../../../words/sentences";
 import { DecisionCard } from "../parts/decide";
 import { useDistance } from "../parts/distances";
@@ -106,7 +107,7 @@ function Questions({ task, refresh }: { task: TaskData; refresh: () => void }) {
     <>
       {task.held && (
         <Note actions={<WaysOut code="held_for_review" />}>
-          <strong>{work.held}.</strong> {task.held.reason}
+          <strong>{work.held}.</strong> {whyHeld(work, task.held)}
         </Note>
       )}
       {task.spendingObstacle && <Note actions={<WaysOut code="spending_limit" />}>{sentences.obstacle(task.spendingObstacle, task.payoutCurrency)}</Note>}

@@ -30,7 +30,7 @@ export const QUEUES = graphql(
     requested: payouts(status: REQUESTED, last: 5) { nodes { ...waitingPayout } }
     approved: payouts(status: APPROVED, last: 5) { nodes { ...waitingPayout } }
     reversals(owedOnly: true, last: 5) { nodes { id kind owedBalance currency createdInstant agent { agentName } } }
-    heldTasks(first: 5) { nodes { id title payoutAmount payoutCurrency agent { agentName } held { reason sinceInstant } } }
+    heldTasks(first: 5) { nodes { id title payoutAmount payoutCurrency agent { agentName } held { rule reason sinceInstant } } }
   }`,
   [REQUEST, PAYOUT],
 );

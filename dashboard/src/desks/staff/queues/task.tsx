@@ -13,6 +13,7 @@ import { findReason, nameEvent } from "../../../parts/trail";
 import { ExactTime, Money, When } from "../../../parts/values";
 import { useWords } from "../../../words";
 import { changedBy } from "../../../words/changed_by";
+import { whyHeld } from "../../../words/holds";
 import { DecidedTask } from "../parts/decided";
 import { Move } from "../parts/move";
 import { useRefusal } from "../parts/roles";
@@ -97,11 +98,11 @@ function Events({ task }: { task: TaskData }) {
 }
 
 function Held({ task, held, done }: { task: TaskData; held: NonNullable<Case["held"]>; done: () => void }) {
-  const { shared, staff } = useWords();
+  const { shared, staff, work } = useWords();
   const refusal = useRefusal()("TRUST");
   return (
     <Card title={staff.held}>
-      <p className="m-0 text-s">{held.reason}</p>
+      <p className="m-0 text-s">{whyHeld(work, held)}</p>
       <p className="m-0 mt-1 mb-3 text-s text-quiet">
         <When instant={held.sinceInstant} />
         {!held.waitsForStaff && <> · {staff.isScreened}</>}

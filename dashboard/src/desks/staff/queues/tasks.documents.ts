@@ -46,7 +46,7 @@ export const HELD_TASKS = graphql(`
         payoutCurrency
         createdInstant
         agent { agentName }
-        held { reason sinceInstant waitsForStaff }
+        held { rule reason sinceInstant waitsForStaff }
       }
     }
   }
@@ -61,7 +61,7 @@ export const CASE = graphql(`
       operatorId
       countryIsoCode
       lockedAmount
-      held { reason sinceInstant waitsForStaff }
+      held { rule reason sinceInstant waitsForStaff }
       agent { id agentName status reputation { rating rejectionRate } }
       statements { side event text saidInstant }
       ledger { id type movedInstant lines { account amount currency balanceAfter } }

@@ -4,6 +4,7 @@ import type { Status } from "../../../graph/status";
 import { Page } from "../../../parts/page";
 import { Money, When } from "../../../parts/values";
 import { useWords } from "../../../words";
+import { whyHeld } from "../../../words/holds";
 import { AccountFilter } from "../parts/account_filter";
 import { ChoiceFilter, Filters, List, Row, Tabs, TextFilter, given, useFilters } from "../parts/list";
 import { HELD_TASKS, STAFF_TASKS } from "./tasks.documents";
@@ -62,7 +63,7 @@ function All() {
 }
 
 function Held() {
-  const { staff } = useWords();
+  const { staff, work } = useWords();
   const { after = null } = useFilters();
   const read = useRead(HELD_TASKS, { after });
   useRefreshed(read.refresh);
@@ -73,7 +74,7 @@ function Held() {
           key={task.id}
           title={task.title}
           at={{ to: "/staff/tasks/$taskId", params: { taskId: task.id } }}
-          facts={[`#${task.id}`, task.agent?.agentName, task.held?.reason, <When key="when" instant={task.held?.sinceInstant} />]}
+          facts={[`#${task.id}`, task.agent?.agentName, task.held && whyHeld(work, task.held), <When key="when" instant={task.held?.sinceInstant} />]}
           aside={<Money amount={task.payoutAmount} currency={task.payoutCurrency} />}
         />
       )}

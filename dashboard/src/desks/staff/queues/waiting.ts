@@ -3,6 +3,7 @@ import type { Target } from "../../../app/router";
 import type { ResultOf } from "../../../graph/graphql";
 import { useLanguage, type Words } from "../../../words";
 import { money } from "../../../words/formats";
+import { whyHeld } from "../../../words/holds";
 import type { QUEUES } from "../parts/queues.documents";
 
 type Data = ResultOf<typeof QUEUES>;
@@ -38,7 +39,7 @@ export type Waiting = Item &
 
 /** The number of items of each kind, as the server counts them, and the oldest five of each. */
 export function useQueues(data: Data | undefined) {
-  const { locale, words: { staff } } = useLanguage();
+  const { locale, words: { staff, work } } = useLanguage();
   const queues = data?.platform?.queues;
   const counts: Record<Kind, number> = {
     disputes: queues?.disputes ?? 0,
@@ -49,13 +50,13 @@ export function useQueues(data: Data | undefined) {
     reversals: queues?.reversals ?? 0,
     heldTasks: queues?.heldTasks ?? 0,
   };
-  const waiting = data ? readWaiting(data, locale, staff).toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since)) : [];
+  const waiting = data ? readWaiting(data, locale, staff, work).toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since)) : [];
   return { counts, waiting };
 }
 
 const SHOWN = 5;
 
-function readWaiting(data: Data, locale: string, staff: Words["staff"]): Waiting[] {
+function readWaiting(data: Data, locale: string, staff: Words["staff"], work: Words["work"]): Waiting[] {
   const requests = [...data.opened.nodes, ...data.answered.nodes].toSorted((one, other) => Date.parse(one.createdInstant) - Date.parse(other.createdInstant));
   const payouts = [...data.requested.nodes, ...data.approved.nodes];
   return [
@@ -108,7 +109,7 @@ function readWaiting(data: Data, locale: string, staff: Words["staff"]): Waiting
               kind: "heldTasks",
               id: task.id,
               title: task.title,
-              facts: [task.agent?.agentName, task.held.reason, money(locale, task.payoutAmount, task.payoutCurrency)],
+              facts: [task.agent?.agentName, whyHeld(work, task.held), money(locale, task.payoutAmount, task.payoutCurrency)],
               since: task.held.sinceInstant,
               at: { to: "/staff/tasks/$taskId", params: { taskId: task.id } },
             },
