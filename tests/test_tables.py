@@ -29,6 +29,7 @@ IN_THE_GRAPH = {
     "get_task": "task",
     "get_operator_task": "task",
     "list_tasks": "tasks",
+    "estimate_task": "estimateTask",
     "list_operator_tasks": "tasks",
     "list_open_tasks": "openTasks",
     "get_open_task": "openTask",

@@ -62,6 +62,8 @@ class TaskDoubt(StrEnum):
     """The wallet does not cover the cost: the task cannot be published before it does."""
     PUBLICATION_REFUSED = PublicationRefused.code
     """A rule, the screening service or the staff refuses publication."""
+    NOBODY_IN_REACH = "nobody_in_reach"
+    """No operator who would be notified of the task is in its reach. Only the answers of create and publish say so."""
     HELD_FOR_REVIEW = HeldForReview.code
     """The task is held, or will be: publication needs a decision."""
 

@@ -4,7 +4,6 @@ A worker announces a task after its publication. It searches for operators outsi
 inside would block others. The result is stored only if the task has not changed and is not announced yet.
 """
 
-from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from functools import partial
 from typing import Final, NamedTuple
@@ -14,22 +13,18 @@ import orjson
 from adapters.storage.engine.transactions.session import Session
 from adapters.storage.queries.events.notifications import delete_offers
 from adapters.storage.queries.matching.places import (
-    ProfileRow,
     UnannouncedTaskRow,
-    select_operators_in_box,
-    select_operators_of_country,
-    select_profiles,
     select_unannounced_tasks,
     set_announced,
 )
 from domain.accounts.reputation import Rating, apparent_metres
 from domain.lifecycle.statuses import Status
-from domain.matching.eligibility import Words, takes_on, terms, understands
-from domain.matching.geo import MAX_RADIUS_KM, PlacedPoint, Point, boxes_around, distance_metres, neighbours_in, rings
+from domain.matching.eligibility import Words, terms
+from domain.matching.geo import Point, distance_metres
 from domain.tasks.priority import URGENT_CIRCLE, Priority
 from domain.values.money import from_minor
 from domain.webhooks.notifications import NoticeDetails, OperatorEvent
-from resolvers.accounts.reputation import NO_CATEGORY
+from resolvers.accounts.reach import MAX_CANDIDATES, find_parent, find_place, is_eligible, read_in_reach
 from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services, Transaction
 from resolvers.events.operator_notices import notify_operators
 from resolvers.lifecycle.reactions import ReactionKind, StepTaken, reaction
@@ -42,10 +37,6 @@ MAX_ANNOUNCED: Final = 20
 find one, few enough that notifications stay useful. All other operators find the task in their list."""
 MAX_ELIGIBLE: Final = 5 * MAX_ANNOUNCED
 """Number of the nearest eligible operators that are also compared by rating."""
-MAX_CANDIDATES: Final = 500
-"""Maximum number of the nearest operators that are considered while too few of them meet all requirements."""
-CHUNK: Final = 100
-"""Number of operators whose profiles are read at once."""
 
 
 class Candidate(NamedTuple):
@@ -85,7 +76,7 @@ async def announce_open_tasks(services: Services) -> int:
 async def _announce(context: Transaction, *, announcements: list[Announcement]) -> None:
     for task, operators in announcements:
         nearest = None
-        if point := _point(task):
+        if point := find_place(task):
             nearest = min((distance_metres(*point, *operator.place) for operator in operators), default=None)
         is_first = await context.session.execute(
             set_announced(
@@ -116,16 +107,13 @@ async def choose_operators(context: Context, task: UnannouncedTaskRow) -> Announ
     expired = task.accept_by_instant is not None and task.accept_by_instant <= context.now
     if expired or not task.is_public:
         return Announcement(task, ())
-    category = context.services.catalogue.categories.get(task.service_category_id or 0)
-    parent_id = category.parent_id if category else None
+    parent_id = find_parent(context, task)
     skills, equipment = terms(task.skills_required), terms(task.equipment_required)
     candidates: list[Candidate] = []
     considered = eligible = 0
-    async with aclosing(_in_reach(context, task)) as in_reach:
+    async with aclosing(read_in_reach(context, task)) as in_reach:
         async for metres, profile in in_reach:
-            if understands(orjson.loads(profile.languages_json), task.description_language) and takes_on(
-                orjson.loads(profile.service_category_ids_json), task.service_category_id, parent_id
-            ):
+            if is_eligible(profile, task, parent_id):
                 missing = _number_missing(skills, profile.skills_json)
                 missing += _number_missing(equipment, profile.equipment_json)
                 place = Point(profile.latitude, profile.longitude).coarse()
@@ -143,48 +131,6 @@ async def choose_operators(context: Context, task: UnannouncedTaskRow) -> Announ
 
 def _number_missing(required: tuple[str, ...], words_json: str) -> int:
     return len(Words(orjson.loads(words_json)).missing(required)) if required else 0
-
-
-async def _in_reach(context: Context, task: UnannouncedTaskRow) -> AsyncGenerator[tuple[float, ProfileRow]]:
-    """Yield approved operators who would find a task in their list, with their distance in metres, nearest first.
-
-    For a task at an unknown place these are the operators of its country, the most recently active first; the distance
-    is then their position in this order.
-    """
-    session, point = context.session, _point(task)
-    if point is None:
-        ids = await session.find_all(select_operators_of_country(country=task.country, limit=MAX_CANDIDATES))
-        for begin in range(0, len(ids), CHUNK):
-            for position, profile in enumerate(await _profiles(context, task, ids[begin : begin + CHUNK]), start=begin):
-                yield float(position), profile
-        return
-    # From the coarse point, as in the list: a notification must not reveal more of the place than the list does.
-    centre = point.coarse()
-    for ring in rings(1000.0 * (task.location_radius_km or MAX_RADIUS_KM)):
-        # The index leaves out operators whose own radius does not reach the ring.
-        min_radius_km = int(max(0.0, ring.inner) // 1000)
-        points: list[PlacedPoint] = []
-        for box in boxes_around(centre, ring.outer):
-            points += await session.find_all(select_operators_in_box(**box._asdict(), min_radius_km=min_radius_km))
-        operators = neighbours_in(ring, centre, points)
-        for begin in range(0, len(operators), CHUNK):
-            metres = {operator.id: operator.metres for operator in operators[begin : begin + CHUNK]}
-            for profile in await _profiles(context, task, list(metres)):
-                yield metres[profile.id], profile
-
-
-async def _profiles(context: Context, task: UnannouncedTaskRow, ids: list[int]) -> list[ProfileRow]:
-    """Return the profiles of operators, in the order of their ids."""
-    category = task.service_category_id or NO_CATEGORY
-    profiles = await context.session.find_all(select_profiles(ids=orjson.dumps(ids).decode(), category_id=category))
-    positions = {operator_id: position for position, operator_id in enumerate(ids)}
-    return sorted(profiles, key=lambda profile: positions[profile.id])
-
-
-def _point(task: UnannouncedTaskRow) -> Point | None:
-    if task.place_latitude is None or task.place_longitude is None:
-        return None
-    return Point(task.place_latitude, task.place_longitude)
 
 
 @reaction(ReactionKind.WITHDRAW_OFFERS)

@@ -1,5 +1,6 @@
 """The agent's side of a task: create, read, list, publish, cancel."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from adapters.storage.queries.events.counters import lock_numbers
@@ -13,10 +14,12 @@ from domain.refusals.general import InvalidInput
 from domain.refusals.spending import SpendingLimit
 from domain.refusals.tasks import HeldForReview
 from domain.screening.rules import Screener
+from resolvers.accounts.reach import measure_reach
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.dry_run import SupportsDryRun
 from resolvers.core.operation import Snapshot, operation
 from resolvers.lifecycle.access import owned
+from resolvers.lifecycle.place import TaskDoubt, TaskWarning
 from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.transition import advance
 from resolvers.screening.holds import clear, hold, hold_for_staff, holding
@@ -75,7 +78,8 @@ async def create_task(call: Call, request: CreateTask) -> Task:
         call.announce(select_id_by_request(agent_id=row.agent_id, request_id=request.request_id))
     call.announce(lock_wallet(agent_id=row.agent_id, currency=row.currency))
     call.announce(lock_numbers(id=row.agent_id))
-    return await call.conclude(partial(_store, request=request, row=row))
+    warnings = await reach_warnings(call, row)
+    return await call.conclude(partial(_store, request=request, row=row, warnings=warnings))
 
 
 async def _existing(context: Context, request: CreateTask) -> Task | None:
@@ -89,9 +93,13 @@ async def _existing(context: Context, request: CreateTask) -> Task | None:
     )
 
 
-async def _store(context: Transaction, *, request: CreateTask, row: TaskRow) -> Task:
+async def _store(context: Transaction, *, request: CreateTask, row: TaskRow, warnings: Sequence[TaskWarning]) -> Task:
     if existing := await _existing(context, request):
         return existing
+    return _with_warnings(await _store_new(context, request, row), warnings)
+
+
+async def _store_new(context: Transaction, request: CreateTask, row: TaskRow) -> Task:
     step = Step(Trigger.CREATE, extra_facts={"publish_now": request.publish_immediately})
     stored, sources = await advance(context, row, step)
     task = await render_task(context, stored._replace(id=0) if context.dry_run else stored, sources)
@@ -129,8 +137,31 @@ async def list_tasks(read: Context, request: ListTasks) -> list[Task]:
 @operation(Actor.AGENT, outside=True, scope=Scope.DISPATCH)
 async def publish_task(call: Call, request: MoveTask) -> Task:
     """Publish a draft (its cost is locked from the wallet) or a funded task, so that operators near it see it."""
+    warnings = await reach_warnings(call, await owned(call, request.task_id))
     async with asking_owner(call, request.task_id), holding(call, request.task_id):
-        return await call.conclude(partial(move_task, task_id=request.task_id, step=Step(Trigger.PUBLISH)))
+        return await call.conclude(partial(_publish, task_id=request.task_id, warnings=warnings))
+
+
+async def _publish(context: Transaction, *, task_id: int, warnings: Sequence[TaskWarning]) -> Task:
+    return _with_warnings(await move_task(context, task_id, Step(Trigger.PUBLISH)), warnings)
+
+
+async def reach_warnings(call: Call, row: TaskRow) -> Sequence[TaskWarning]:
+    """Return the warning that nobody is in reach of a task, read outside of the transaction that stores the task.
+
+    Practice tasks have simulated operators, and a task that is not public has those whom its agent invites.
+    """
+    if row.is_practice or not row.is_public or (await measure_reach(call, row, enough=1)).operators:
+        return ()
+    message = (
+        "No operator in reach would be notified of this task. Raise locationRadiusKm, or remove the category or the "
+        "language that nobody there offers."
+    )
+    return (TaskWarning(code=TaskDoubt.NOBODY_IN_REACH, field="locationAddress", message=message),)
+
+
+def _with_warnings(task: Task, warnings: Sequence[TaskWarning]) -> Task:
+    return task.model_copy(update={"warnings": [*task.warnings, *warnings]}) if warnings else task
 
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH)

@@ -19,11 +19,11 @@ from resolvers.catalogue.capabilities import check_category, find_profile
 from resolvers.core.context import Context
 from resolvers.events.endpoints import encrypted_config
 from resolvers.lifecycle.timers import instants
-from resolvers.tasks.input import DEADLINES, CreateTask, at_place
+from resolvers.tasks.input import DEADLINES, TaskRequest, at_place
 from resolvers.wire.location import require_position
 
 
-async def draft(context: Context, request: CreateTask) -> TaskRow:
+async def draft(context: Context, request: TaskRequest) -> TaskRow:
     """Return the row of a requested task, without id and status. Raises `InvalidInput` naming the field.
 
     It must not run in a transaction, because the geocoder may call another server.
@@ -197,7 +197,7 @@ def both_or_neither(latitude: float | None, longitude: float | None) -> None:
     require_position("locationLatitude", latitude, longitude)
 
 
-def _scenario(context: Context, request: CreateTask) -> SimulationScenario | None:
+def _scenario(context: Context, request: TaskRequest) -> SimulationScenario | None:
     if context.practice:
         return request.simulation_scenario or SimulationScenario.HAPPY_PATH
     if request.simulation_scenario is not None:
@@ -206,7 +206,7 @@ def _scenario(context: Context, request: CreateTask) -> SimulationScenario | Non
     return None
 
 
-def _review_hours(context: Context, request: CreateTask) -> int | None:
+def _review_hours(context: Context, request: TaskRequest) -> int | None:
     hours, longest = request.review_within_hours, context.services.policy.review_window // 3600
     if hours is not None and hours > longest:
         message = f"must be from 1 to {longest}, the hours of the service's review window"
@@ -214,7 +214,7 @@ def _review_hours(context: Context, request: CreateTask) -> int | None:
     return hours
 
 
-def _currency(context: Context, request: CreateTask, place: GeocodedPlace) -> Currency:
+def _currency(context: Context, request: TaskRequest, place: GeocodedPlace) -> Currency:
     catalogue = context.services.catalogue
     code = request.payout_currency or catalogue.countries[place.country].currency_code
     currency = catalogue.currencies.get(code)
@@ -223,7 +223,7 @@ def _currency(context: Context, request: CreateTask, place: GeocodedPlace) -> Cu
     return currency
 
 
-def _schedule(request: CreateTask) -> Schedule:
+def _schedule(request: TaskRequest) -> Schedule:
     slots = request.allowed_time_slots_json
     return Schedule(
         execution_mode=schedule.detect(

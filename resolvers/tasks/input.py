@@ -43,8 +43,8 @@ LanguageTag = Annotated[str, Field(pattern=r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$
 Address = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500), NoNull, NotBlank]
 
 
-class CreateTask(SupportsDryRun):
-    """A physical-world task to dispatch."""
+class TaskRequest(Wire):
+    """The fields of a task that an agent wants."""
 
     title: Line = Field(examples=["Photograph a shop front"])
     """Title, one line."""
@@ -139,6 +139,10 @@ class CreateTask(SupportsDryRun):
     """Settlement: the platform holds the money, or the client pays the operator on site."""
     description_language: LanguageTag | None = None
     """BCP 47 tag of title, description and agentNotes."""
+
+
+class CreateTask(SupportsDryRun, TaskRequest):
+    """A physical-world task to dispatch."""
 
 
 DEADLINE: Final = {"deadline_in_seconds": "deadline_at"}

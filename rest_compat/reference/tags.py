@@ -47,8 +47,8 @@ TAGS: Final = (
     Tag(
         TagGroup.AGENT,
         "tasks",
-        "Dispatch tasks and follow them: create, publish, move, read and cancel a task, and read what happened to it.",
-        ("tasks.dispatch", "tasks.history", "tasks.relocation", "amendments.terms"),
+        "Dispatch tasks and follow them: estimate, create, publish, move, read and cancel a task, and its history.",
+        ("tasks.dispatch", "tasks.history", "tasks.relocation", "amendments.terms", "matching.estimates"),
     ),
     Tag(
         TagGroup.AGENT,

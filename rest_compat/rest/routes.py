@@ -12,6 +12,7 @@ from resolvers.catalogue import capabilities, legal_publication
 from resolvers.catalogue import reference as catalogue
 from resolvers.events import types as events
 from resolvers.ledger import balances, statements, wallets
+from resolvers.matching import estimates
 from resolvers.matching import search as open_task_search
 from resolvers.oauth import grants
 from resolvers.payments import bank_transfers, deposits, earnings, funding, payouts, refunds, reversals
@@ -176,6 +177,7 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/agents/me/tasks", dispatch.create_task),
     Rest("GET", "/agents/me/tasks", dispatch.list_tasks, cursor="id", nested=WITHIN, by=AGENT),
     Rest("GET", "/agents/me/tasks/{taskId}", dispatch.get_task, by=AGENT),
+    Rest("POST", "/agents/me/tasks/estimate", estimates.estimate_task),
     Rest("POST", "/agents/me/tasks/{taskId}/publish", dispatch.publish_task),
     Rest("POST", "/agents/me/tasks/{taskId}/request-publication-review", dispatch.request_publication_review),
     Rest("POST", "/agents/me/tasks/{taskId}/cancel", dispatch.cancel_task),

@@ -1,6 +1,7 @@
 """The rows of the table of tools for tasks: dispatching, paying, following, reviewing them."""
 
 from resolvers.amendments import terms
+from resolvers.matching import estimates
 from resolvers.payments import funding
 from resolvers.practice import clock
 from resolvers.proofs import submission
@@ -21,6 +22,14 @@ TASK_TOOLS: tuple[Tool, ...] = (
         "autoPublishDeferred, and nextActions lists the next calls. Send your own requestId: repeating a call with it "
         "returns the same task instead of a second one. With settlementMode direct the client pays on site. With "
         "dryRun nothing is stored: the answer has the resulting status, cost and warnings.",
+    ),
+    Tool(
+        "estimate_task",
+        estimates.estimate_task,
+        "Estimate a task",
+        "The prospects of a task before it is dispatched: operators in reach, the chance that one accepts, the usual "
+        "seconds until acceptance and completion, and the payout with a chance of 90 %. It takes the same fields as "
+        "dispatch_physical_task and stores nothing. Use it to choose payoutAmount and acceptBy.",
     ),
     Tool(
         "list_physical_tasks",

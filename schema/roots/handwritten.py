@@ -13,6 +13,8 @@ from domain.lifecycle.statuses import Actor
 from domain.webhooks.notifications import NotificationFilter
 from resolvers.ledger import wallets as ledger
 from resolvers.ledger.wallets import Wallet
+from resolvers.matching import estimates
+from resolvers.matching.estimates import EstimateTask, TaskEstimate
 from resolvers.matching.search import Near, OpenTaskFilter, list_open_tasks, search_for
 from resolvers.tasks import dispatch, execution
 from resolvers.tasks.listing import NEWEST_FIRST, Area, TaskFilter, TaskOrder, count_listed, tasks_in
@@ -43,7 +45,8 @@ from schema.types.connections import (
     parse_id,
 )
 from schema.types.context import Info, find_needs
-from schema.types.from_models import input_type
+from schema.types.fields import described
+from schema.types.from_models import input_type, output
 
 TaskId = Annotated[strawberry.ID, strawberry.argument(description="The task.")]
 DeliveryId = Annotated[strawberry.ID, strawberry.argument(description="The delivery.")]
@@ -94,7 +97,11 @@ NeedsPerson = Annotated[
         "agent's own moves. Those of operators and the staff all count."
     ),
 ]
+WantedTask = Annotated[
+    EstimateTask, strawberry.argument(description="The task.", graphql_type=input_type(EstimateTask))
+]
 ALL_TASKS: Final = TaskFilter()
+ESTIMATE_COST: Final = 50
 
 
 # Two operations read a task, one of them for operators; a plan remembers the columns that it needs.
@@ -174,6 +181,18 @@ async def open_tasks(
         lambda call, page: search.within(call).render_page(page.limit, page.older_than if after else 0),
         lambda call: search.within(call).count(),
     )
+
+
+# Its input is a whole task, which other queries do not take.
+@strawberry.field(
+    description=described(estimates.estimate_task), graphql_type=output(TaskEstimate), metadata={COST: ESTIMATE_COST}
+)
+async def estimate_task(
+    info: Info,
+    input: WantedTask,  # noqa: A002 - the argument's name in the graph
+) -> TaskEstimate:
+    call = await info.context.open_admitted(estimates.estimate_task)
+    return await estimates.estimate_task(call, input)
 
 
 # The locks are an edge, read only if they are selected.

@@ -79,6 +79,7 @@ QUERIES: Final[tuple[Read | Listed | Sorted | StrawberryField, ...]] = (
     handwritten.tasks,
     handwritten.task_statistics,
     handwritten.task_cells,
+    handwritten.estimate_task,
     handwritten.open_tasks,
     Read(get_open_task, TaskNode | None),
     handwritten.wallet,

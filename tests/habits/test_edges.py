@@ -53,6 +53,7 @@ NEEDED: Final = {
     "Query.capability": '(id: "1")',
     "Query.openTask": '(taskId: "1")',
     "Query.transferCandidates": '(currency: "EUR", text: "Errand")',
+    "Query.estimateTask": '(input: {title: "A", description: "B", locationAddress: "Amsterdam", payoutAmount: 50})',
     "Query.taskCells": "(within: {north: 90, east: 180, south: -90, west: -180}, zoom: 22)",
     "Wallet.balances": "(from: 20270101000000)",
     "Wallet.statement": "(from: 20270101000000)",

@@ -108,6 +108,7 @@ SMALL: Final = {
 }
 """The tables that do not grow with use, or hardly do."""
 SCANS: Final = {
+    "places.select_unannounced_tasks": "at most 1,000, by the index of what nobody was told of",
     "jobs.select_next_due": "the first by the index of what is due, and no further",
     "jobs.select_leased_after": "once in five minutes of a worker, in the line of unbounded reads",
     "jobs.end_leases": "only after a clock that was ahead",
@@ -119,6 +120,7 @@ SCANS: Final = {
 }
 """Statements that may read a whole table, with the reason."""
 SORTS: Final = {
+    "places.select_unannounced_tasks": "at most 1,000 tasks, by their priority",
     "transactions.select_transactions_of_tasks": "movements of the money of a page of tasks, a dozen each",
     "oversight.audit_pages": "entries about subjects of one number, of which there are few",
     "memberships.select_member_page": "members of one agent, of whom there are few",

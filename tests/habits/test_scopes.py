@@ -38,7 +38,8 @@ ORACLE: Final[Mapping[str, str]] = {
         list_sessions prove_with_code prove_with_passkey register_passkey remove_passkey rename_passkey rename_view
         revoke_grant save_view set_locale show_authorization sign_out
         start_code_proof start_passkey_proof start_passkey_registration""",
-    "read": """count_unread_notifications get_agent get_agent_account get_agent_deposit get_bank_transfer_details
+    "read": """count_unread_notifications estimate_task get_agent get_agent_account
+        get_agent_deposit get_bank_transfer_details
         get_conversation get_decision_requests get_deposit get_dispute get_ledger_health get_operator
         get_open_task get_operator_account get_operator_statistics get_operator_task get_pending_actions get_platform
         get_practice_clock get_proof_content get_service_health get_spending_rules get_staff_queues get_support_request

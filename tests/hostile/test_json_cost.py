@@ -267,6 +267,7 @@ OWN_JSON: Final = {
     "domain/proofs/requirements.py": "a column that the service wrote",
     "domain/values/json_text.py": "the reader",
     "resolvers/accounts/operators.py": "columns that the service wrote",
+    "resolvers/accounts/reach.py": "columns that the service wrote",
     "resolvers/accounts/reputation.py": "a column that the service wrote",
     "resolvers/core/idempotency.py": "an answer that the service encrypted",
     "resolvers/events/types.py": "an event that the service wrote",

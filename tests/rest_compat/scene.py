@@ -204,6 +204,7 @@ async def _simple_task(stage: Stage) -> None:
         stage, requestId="haarlemmerstraat-120", workflowId="amsterdam-audit", webhookUrl=stage.hook
     )
     await stage.act(AGENT, "list_tasks", status="Published")
+    await stage.act(AGENT, "estimate_task", **SHOP)
     await stage.act(AGENT, "get_task", taskId=task)
     config = '{"authType": "header", "authHeader": "X-Token", "authValue": "s3cret"}'
     await stage.act(AGENT, "update_task_webhook", taskId=task, webhookConfigJson=config)

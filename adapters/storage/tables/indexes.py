@@ -53,5 +53,15 @@ partial_index(
     task.c.id,
     where=f"{PUBLISHED} AND is_public = 1 AND place_latitude IS NULL",
 )
+partial_index(
+    "ix_task_history",
+    task.c.service_category_id,
+    task.c.currency,
+    task.c.published_instant,
+    task.c.place_latitude,
+    task.c.place_longitude,
+    task.c.payout,
+    where="published_instant IS NOT NULL AND is_public = 1 AND simulation_scenario IS NULL",
+)
 partial_index("ix_task_accept_by", task.c.accept_by_instant, where=PUBLISHED)
 partial_index("ix_task_untold", task.c.id, where=f"{PUBLISHED} AND operators_told IS NULL")

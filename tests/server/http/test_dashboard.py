@@ -69,6 +69,7 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "TaskChoices": {},
         "CopiedTask": {"id": "1"},
         "CreateTask": {"input": TASK | {"dryRun": True}},
+        "EstimateTask": {"input": TASK},
         "Review": {"input": {"taskId": "1", "rating": 5, "comment": None}},
         "Tracking": {"id": "1"},
         "CreateTrackingLink": {"input": {"taskId": "1", "expiresInHours": 72, "origins": [], "sharePhotos": True}},

@@ -40,6 +40,12 @@ export const CREATE_TASK = graphql(
   [PROBLEM],
 );
 
+export const ESTIMATE_TASK = graphql(`
+  query EstimateTask($input: EstimateTaskInput!) {
+    estimateTask(input: $input) { operatorsInReach nearestKm chanceOfAcceptance acceptanceSecondsP50 payoutFor90 }
+  }
+`);
+
 export const COPIED_TASK = graphql(`
   query CopiedTask($id: ID!) {
     task(id: $id) {

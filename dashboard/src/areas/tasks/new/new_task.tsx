@@ -14,8 +14,9 @@ import { money } from "../../../words/formats";
 import { useSentences } from "../../../words/sentences";
 import { copyOf, emptyDraft, forgetDraft, inputOf, isComplete, keepDraft, keptDraft, type Draft } from "./draft";
 import { Fields } from "./fields";
-import { COPIED_TASK, CREATE_TASK } from "./new_task.documents";
+import { COPIED_TASK, CREATE_TASK, ESTIMATE_TASK } from "./new_task.documents";
 import { OperatorView, Preview, type Outcome } from "./preview";
+import type { Estimate } from "./prospects";
 
 const FORM = "new-task";
 
@@ -90,7 +91,7 @@ export function NewTask() {
       >
         <Fields draft={draft} change={change} errors={errors} outcome={outcome} />
         <aside className="grid gap-4 lg:sticky lg:top-19">
-          <Preview outcome={outcome} isAsking={preview.isAsking} problem={problem} isMarked={isMarked} />
+          <Preview outcome={outcome} estimate={preview.estimate} isAsking={preview.isAsking} problem={problem} isMarked={isMarked} />
           {problem && !isMarked && <ProblemNote problem={problem} />}
           {outcome && <OperatorView title={draft.title} minutes={Number(draft.estimatedDurationMinutes)} outcome={outcome} />}
         </aside>
@@ -133,10 +134,16 @@ function useDraft(actor: string): [Draft, (draft: Draft) => void] {
 
 const TYPING_MILLISECONDS = 450;
 
-/** Ask the service for a preview shortly after each change. */
-function usePreview(draft: Draft): { outcome: Outcome | null; problem: Problem | null; isAsking: boolean } {
+interface Answered {
+  outcome: Outcome | null;
+  estimate: Estimate | null;
+  problem: Problem | null;
+}
+
+/** Ask the service for a preview and an estimate shortly after each change. */
+function usePreview(draft: Draft): Answered & { isAsking: boolean } {
   const client = useClient();
-  const [said, setSaid] = useState<{ of: string; outcome: Outcome | null; problem: Problem | null }>();
+  const [said, setSaid] = useState<Answered & { of: string }>();
   const [resumptions, setResumptions] = useState(0);
   useEffect(() => onSessionResumed(() => setResumptions((before) => before + 1)), []);
   const wanted = isComplete(draft) ? JSON.stringify(inputOf(draft, { dryRun: true, publishImmediately: true })) : "";
@@ -144,12 +151,18 @@ function usePreview(draft: Draft): { outcome: Outcome | null; problem: Problem |
     if (wanted === "") return;
     let isOver = false;
     const timer = setTimeout(async () => {
-      const { data, error } = await client.mutation(CREATE_TASK, { input: JSON.parse(wanted) as ReturnType<typeof inputOf> }).toPromise();
+      const input = JSON.parse(wanted) as ReturnType<typeof inputOf>;
+      const { dryRun: _, ...task } = input;
+      const [{ data, error }, estimated] = await Promise.all([
+        client.mutation(CREATE_TASK, { input }).toPromise(),
+        client.query(ESTIMATE_TASK, { input: task }, { requestPolicy: "network-only" }).toPromise(),
+      ]);
       if (isOver) return;
       const answer = data?.createTask;
       setSaid({
         of: wanted,
         outcome: answer?.__typename === "DryRun" ? answer : null,
+        estimate: estimated.data?.estimateTask ?? null,
         problem: answer?.__typename === "Problem" ? answer : answer ? null : readProblem(error),
       });
     }, TYPING_MILLISECONDS);
@@ -158,6 +171,6 @@ function usePreview(draft: Draft): { outcome: Outcome | null; problem: Problem |
       clearTimeout(timer);
     };
   }, [client, wanted, resumptions]);
-  if (wanted === "") return { outcome: null, problem: null, isAsking: false };
-  return { outcome: said?.outcome ?? null, problem: said?.problem ?? null, isAsking: said?.of !== wanted };
+  if (wanted === "") return { outcome: null, estimate: null, problem: null, isAsking: false };
+  return { outcome: said?.outcome ?? null, estimate: said?.estimate ?? null, problem: said?.problem ?? null, isAsking: said?.of !== wanted };
 }

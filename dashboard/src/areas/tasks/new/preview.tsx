@@ -19,12 +19,14 @@ import { useSentences } from "../../../words/sentences";
 import { useWarnings } from "../parts/warnings";
 import type { Draft } from "./draft";
 import type { CREATE_TASK } from "./new_task.documents";
+import { Prospects, type Estimate } from "./prospects";
 import { Fact, Facts } from "../../../parts/lists/facts";
 
 export type Outcome = Extract<ResultOf<typeof CREATE_TASK>["createTask"], { __typename: "DryRun" }>;
 
 interface Props {
   outcome: Outcome | null;
+  estimate: Estimate | null;
   isAsking: boolean;
   problem: Problem | null;
   /** True if the form marks each field that the problem is about. */
@@ -32,7 +34,7 @@ interface Props {
 }
 
 /** The price while the form is filled in, and what would stand in the way. */
-export function Preview({ outcome, isAsking, problem, isMarked }: Props) {
+export function Preview({ outcome, estimate, isAsking, problem, isMarked }: Props) {
   const { locale, words: { shared, work } } = useLanguage();
   const sentences = useSentences();
   const warningOf = useWarnings();
@@ -62,6 +64,11 @@ export function Preview({ outcome, isAsking, problem, isMarked }: Props) {
           <Money amount={outcome.totalCost} currency={currency} />
         </Fact>
       </Facts>
+      {estimate && (
+        <div className="mt-3">
+          <Prospects estimate={estimate} currency={currency} />
+        </div>
+      )}
       <div className="mt-3 grid gap-2">
         {outcome.status === "PUBLISHED" ? (
           <p className="s q">
