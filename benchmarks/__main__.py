@@ -21,6 +21,7 @@ NAMES = (
     "starting",
     "delivering",
     "matching",
+    "estimating",
     "timers",
     "verifying",
     "documents",

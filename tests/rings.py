@@ -39,7 +39,7 @@ RING_BY_PATH: Final = {
     "adapters/media/test_inspection.py": 5,
     "adapters/media/test_inspection_of_the_gallery.py": 5,
     "adapters/storage/engine/migration/test_migrate.py": 5,
-    "domain/tasks/test_calibration.py": 5,
+    "domain/tasks/test_acceptance_of_markets.py": 5,
     "habits/test_start.py": 5,
     "journeys/test_assistant_at_demo.py": 5,
     "journeys/test_demo.py": 5,

@@ -66,7 +66,7 @@ class Objection(NamedTuple):
     reason: str
 
 
-class Part(NamedTuple):
+class PhrasePart(NamedTuple):
     """A part of a phrase: one of several words, after at most `gap` other words."""
 
     words: frozenset[str]
@@ -82,18 +82,18 @@ class Part(NamedTuple):
 class Phrase(NamedTuple):
     """Words in their order. `{a|b}` is a choice, `buy*` has any ending, and `…` stands for up to `MAX_GAP` words."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[PhrasePart, ...]
 
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read a phrase as it is written. It has no parts without a letter or digit."""
-        parts: list[Part] = []
+        parts: list[PhrasePart] = []
         gap = 0
         for written in PART.findall(text):
             if choices := CHOICE.findall(fold(written)):
                 words = frozenset(word for word in choices if not word.endswith(ANY_ENDING))
                 beginnings = tuple(word.removesuffix(ANY_ENDING) for word in choices if word.endswith(ANY_ENDING))
-                parts.append(Part(words, beginnings, gap))
+                parts.append(PhrasePart(words, beginnings, gap))
             gap = MAX_GAP if written == GAP else 0
         return cls(tuple(parts))
 

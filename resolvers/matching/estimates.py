@@ -19,7 +19,7 @@ from resolvers.accounts.reach import find_place, measure_reach
 from resolvers.core.context import Call
 from resolvers.core.operation import Snapshot, operation
 from resolvers.tasks.draft import draft
-from resolvers.tasks.input import TaskRequest
+from resolvers.tasks.input import WantedTask
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Amount, Int32, Number
 
@@ -30,12 +30,12 @@ MAX_READ: Final = 1_000
 METRES_IN_KM: Final = 1000
 
 
-class EstimateTask(TaskRequest):
+class EstimateTask(WantedTask):
     """The task to estimate, as it would be created."""
 
 
 class TaskEstimate(Wire):
-    """The prospects of a task. What like tasks would tell is null where there are fewer than 20 of them."""
+    """The prospects of a task. Values from like tasks are null where there are fewer than 20 of them."""
 
     operators_in_reach: Int32
     """Number of operators who would be notified of the task; 500 stands for 500 or more."""
@@ -113,8 +113,8 @@ async def _read(call: Call, row: TaskRow, place: Point, category_id: int | None)
         search = (
             select_history_without_category if category_id is None else partial(select_history, category_id=category_id)
         )
-        found = search(currency=row.currency, min_payout=low, max_payout=high, limit=MAX_READ, **box._asdict())
-        rows += await call.session.find_all(found)
+        newest = search(currency=row.currency, min_payout=low, max_payout=high, limit=MAX_READ, **box._asdict())
+        rows += await call.session.find_all(newest)
     return [
         _past_task(one, call.now)
         for one in rows

@@ -119,7 +119,7 @@ class OpenTask(NamedTuple):
     metres: float | None
 
 
-class Position(NamedTuple):
+class PlaceInOrder(NamedTuple):
     """The position of a task in the order of a search: the index of its priority in `BANDS`, then its distance."""
 
     band: int
@@ -232,7 +232,7 @@ class Search:
         ]
 
     async def _candidates(
-        self, after: Position | None, chunk_size: int, first_metres: float = 0.0
+        self, after: PlaceInOrder | None, chunk_size: int, first_metres: float = 0.0
     ) -> AsyncGenerator[list[Neighbour]]:
         """Yield the tasks that the indexes find after a position in the order, in chunks.
 
@@ -279,7 +279,7 @@ class Search:
             yield [Neighbour(ANYWHERE, task_id) for task_id in ids]
             last = ids[-1]
 
-    async def _key(self, task_id: int) -> Position:
+    async def _key(self, task_id: int) -> PlaceInOrder:
         """Return the position of a task in the order, even if it is no longer open."""
         row = await self.context.session.find(select_task(id=task_id))
         # The position of a task that was never open to all would reveal its place.
@@ -287,7 +287,7 @@ class Search:
             raise InvalidInput.for_field("after", "unknown_task", "must be a task of the page before")
         point = known_point(row)
         metres = distance_metres(*self._centre, *point.coarse()) if point else ANYWHERE
-        return Position(BANDS.index(Priority(row.priority)), Neighbour(metres, task_id))
+        return PlaceInOrder(BANDS.index(Priority(row.priority)), Neighbour(metres, task_id))
 
     async def _read(self, chunk: Sequence[Neighbour]) -> list[OpenTask]:
         """Return the tasks of a chunk that are still open and pass the filter."""

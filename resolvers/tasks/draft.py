@@ -19,11 +19,11 @@ from resolvers.catalogue.capabilities import check_category, find_profile
 from resolvers.core.context import Context
 from resolvers.events.endpoints import encrypted_config
 from resolvers.lifecycle.timers import instants
-from resolvers.tasks.input import DEADLINES, TaskRequest, at_place
+from resolvers.tasks.input import DEADLINES, WantedTask, at_place
 from resolvers.wire.location import require_position
 
 
-async def draft(context: Context, request: TaskRequest) -> TaskRow:
+async def draft(context: Context, request: WantedTask) -> TaskRow:
     """Return the row of a requested task, without id and status. Raises `InvalidInput` naming the field.
 
     It must not run in a transaction, because the geocoder may call another server.
@@ -157,7 +157,7 @@ async def draft(context: Context, request: TaskRequest) -> TaskRow:
     )
 
 
-def _pay_terms(request: CreateTask, payout: int, currency: Currency) -> PayTerms:
+def _pay_terms(request: WantedTask, payout: int, currency: Currency) -> PayTerms:
     """Return the terms of the requested pay, whose maximum is within the bounds of the currency."""
     if request.pricing_type is not PricingType.HOURLY:
         if request.max_minutes is not None:
@@ -177,7 +177,7 @@ def _pay_terms(request: CreateTask, payout: int, currency: Currency) -> PayTerms
     return terms
 
 
-def _rates(context: Context, request: CreateTask) -> FeeRates:
+def _rates(context: Context, request: WantedTask) -> FeeRates:
     """Return the rates of the platform's fees; none for a direct task."""
     policy = context.services.policy
     is_escrow = request.settlement_mode is SettlementMode.ESCROW
@@ -197,7 +197,7 @@ def both_or_neither(latitude: float | None, longitude: float | None) -> None:
     require_position("locationLatitude", latitude, longitude)
 
 
-def _scenario(context: Context, request: TaskRequest) -> SimulationScenario | None:
+def _scenario(context: Context, request: WantedTask) -> SimulationScenario | None:
     if context.practice:
         return request.simulation_scenario or SimulationScenario.HAPPY_PATH
     if request.simulation_scenario is not None:
@@ -206,7 +206,7 @@ def _scenario(context: Context, request: TaskRequest) -> SimulationScenario | No
     return None
 
 
-def _review_hours(context: Context, request: TaskRequest) -> int | None:
+def _review_hours(context: Context, request: WantedTask) -> int | None:
     hours, longest = request.review_within_hours, context.services.policy.review_window // 3600
     if hours is not None and hours > longest:
         message = f"must be from 1 to {longest}, the hours of the service's review window"
@@ -214,7 +214,7 @@ def _review_hours(context: Context, request: TaskRequest) -> int | None:
     return hours
 
 
-def _currency(context: Context, request: TaskRequest, place: GeocodedPlace) -> Currency:
+def _currency(context: Context, request: WantedTask, place: GeocodedPlace) -> Currency:
     catalogue = context.services.catalogue
     code = request.payout_currency or catalogue.countries[place.country].currency_code
     currency = catalogue.currencies.get(code)
@@ -223,7 +223,7 @@ def _currency(context: Context, request: TaskRequest, place: GeocodedPlace) -> C
     return currency
 
 
-def _schedule(request: TaskRequest) -> Schedule:
+def _schedule(request: WantedTask) -> Schedule:
     slots = request.allowed_time_slots_json
     return Schedule(
         execution_mode=schedule.detect(

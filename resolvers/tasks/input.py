@@ -37,13 +37,11 @@ from resolvers.wire.scalars import (
 Request = TypeVar("Request", bound=Wire)
 
 
-
-
 LanguageTag = Annotated[str, Field(pattern=r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$", max_length=35)]
 Address = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500), NoNull, NotBlank]
 
 
-class TaskRequest(Wire):
+class WantedTask(Wire):
     """The fields of a task that an agent wants."""
 
     title: Line = Field(examples=["Photograph a shop front"])
@@ -141,7 +139,7 @@ class TaskRequest(Wire):
     """BCP 47 tag of title, description and agentNotes."""
 
 
-class CreateTask(SupportsDryRun, TaskRequest):
+class CreateTask(SupportsDryRun, WantedTask):
     """A physical-world task to dispatch."""
 
 

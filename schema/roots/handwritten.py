@@ -97,7 +97,7 @@ NeedsPerson = Annotated[
         "agent's own moves. Those of operators and the staff all count."
     ),
 ]
-WantedTask = Annotated[
+TaskToEstimate = Annotated[
     EstimateTask, strawberry.argument(description="The task.", graphql_type=input_type(EstimateTask))
 ]
 ALL_TASKS: Final = TaskFilter()
@@ -189,7 +189,7 @@ async def open_tasks(
 )
 async def estimate_task(
     info: Info,
-    input: WantedTask,  # noqa: A002 - the argument's name in the graph
+    input: TaskToEstimate,  # noqa: A002 - the argument's name in the graph
 ) -> TaskEstimate:
     call = await info.context.open_admitted(estimates.estimate_task)
     return await estimates.estimate_task(call, input)

@@ -284,16 +284,13 @@ class Settings(WorkTerms):
     """An operator's compensation when a task is cancelled with settlement, in percent of the payout by the status
     reached, as JSON: `{"Accepted": 10}`. Statuses left out keep their default."""
     policy_file: Path | None = None
-    """File with the minimum pay by country, and with the rules on words and categories that prevent the publication of
-    a task, as TOML. Unset: the rules that ship, which are examples for review; `adapters/catalogue/policy.toml`
-    explains the form."""
+    """File of the minimum pay by country and of the rules on publication, as TOML. Unset: the rules that ship, which
+    are examples for review; `adapters/catalogue/policy.toml` explains the form."""
     min_geocoding_confidence: Annotated[float, Field(ge=0, le=1)] = 0.3
-    """The confidence in its address (`geocodingConfidence`) that a task without coordinates needs to be published, from
-    0, which admits every address, to 1."""
+    """The `geocodingConfidence` that a task without coordinates needs to be published; 0 admits every address."""
     screening_url: Annotated[str, AfterValidator(screening_address)] | None = None
-    """Address of your own service that screens each task before it is published. It gets the task as JSON, signed like
-    a webhook, and answers `{"verdict": "publish", "hold" or "refuse", "reason": "…"}`. Unset: tasks are not
-    screened."""
+    """Address of your own service that screens each task before its publication. It gets the task as JSON, signed like
+    a webhook, and answers `{"verdict": "publish", "hold" or "refuse", "reason": "…"}`. Unset: no screening."""
     screening_secret: Annotated[SecretStr, AfterValidator(_signing_secret)] | None = None
     """The secret that signs the calls to the screening service, in the form of Standard Webhooks: `whsec_` and at least
     24 random bytes in base64. Required with a screening service."""
@@ -308,8 +305,7 @@ class Settings(WorkTerms):
     """Attribution of these tiles on the maps."""
     drain: Annotated[Duration, PlainValidator(_drain)] = Duration(5)
     """Time between SIGTERM and the end of accepting, such as `5 seconds`, at most 7, or `0 seconds`. During it,
-    `/readyz` answers 503, every answer closes its connection, and all requests are still served. It must be longer than
-    a load balancer takes to react."""
+    `/readyz` answers 503, answers close their connections, requests are served. A load balancer must react by then."""
     metrics_port: Annotated[int, Field(ge=0, le=65535)] | None = None
     """Port at which `serve` and `worker` serve `/metrics` for Prometheus and the liveness probe `/healthz`, without a
     key: do not expose it. With `serve --workers N`, the processes use this port and the ones above it. Unset: `serve`

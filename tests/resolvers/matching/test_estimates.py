@@ -1,4 +1,4 @@
-"""Estimates for a task: operators in reach, and what like tasks of the past tell."""
+"""Estimates for a task: operators in reach, and the history of like tasks."""
 
 from typing import Any
 

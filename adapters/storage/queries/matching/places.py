@@ -96,8 +96,8 @@ IN_BAND = task.c.priority == bindparam("priority")
 
 def _if_open(priority: Priority) -> Select[str]:
     in_band = task.c.priority == literal_column(f"'{priority}'")
-    placed = exists().where(*OPEN, PLACED, in_band, *_within(task, "place_latitude", "place_longitude"))
-    return select(literal_column(f"'{priority}'")).where(or_(placed, exists().where(*OPEN, *UNPLACED, in_band)))
+    has_place = exists().where(*OPEN, PLACED, in_band, *_within(task, "place_latitude", "place_longitude"))
+    return select(literal_column(f"'{priority}'")).where(or_(has_place, exists().where(*OPEN, *UNPLACED, in_band)))
 
 
 @statement(union_all(*map(_if_open, BANDS)), many_agents=ManyAgents.OPEN_TASKS)

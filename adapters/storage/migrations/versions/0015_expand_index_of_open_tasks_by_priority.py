@@ -4,8 +4,8 @@ import sqlalchemy as sa
 
 from adapters.storage.engine.migration.steps import create_index_concurrently
 
-revision: str = "0013"
-down_revision: str | None = "0010"
+revision: str = "0015"
+down_revision: str | None = "0014"
 
 PLACED = sa.text(
     "status = 'Published' AND simulation_scenario IS NULL AND is_public = 1 AND place_latitude IS NOT NULL"

@@ -4,8 +4,8 @@ import sqlalchemy as sa
 
 from adapters.storage.engine.migration.steps import create_index_concurrently
 
-revision: str = "0014"
-down_revision: str | None = "0013"
+revision: str = "0016"
+down_revision: str | None = "0015"
 
 PUBLISHED = sa.text("published_instant IS NOT NULL AND is_public = 1 AND simulation_scenario IS NULL")
 
