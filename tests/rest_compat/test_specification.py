@@ -16,6 +16,7 @@ ANYTHING = "1"
 
 BEYOND = {
     "amend_task",
+    "estimate_task",
     "get_task_operator",
     "get_spending_rules",
     "freeze_spending",
