@@ -60,6 +60,8 @@ class Policy:
     operators_approved_at_once: bool = False
     direct_tasks_per_month: int = 1_000
     simulated_operators: int = 0
+    maximum_accepted_tasks: int = 5
+    """0 for no limit."""
     maximum_body: int = 1_000_000
     maximum_proofs: int = 100
     maximum_connections: int = 1_000

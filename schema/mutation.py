@@ -8,6 +8,7 @@ from resolvers.accounts import agents, interests, operators, preferences, staff,
 from resolvers.amendments import terms
 from resolvers.bulk import moves
 from resolvers.catalogue import legal_publication
+from resolvers.matching import preferences as matching_preferences
 from resolvers.oauth import grants
 from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds
 from resolvers.people import address_change, claims, memberships, passkeys, proof, saved_views, sessions, viewer
@@ -73,6 +74,7 @@ MUTATIONS: Final = (
     MutationRow(interests.update_service_interest),
     MutationRow(interests.remove_service_interest),
     MutationRow(waitlist.join_country_waitlist),
+    MutationRow(matching_preferences.set_operator_preference, flat=True),
     # the task
     MutationRow(dispatch.create_task),
     MutationRow(dispatch.publish_task),

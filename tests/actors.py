@@ -91,6 +91,11 @@ async def register_operator(services: Services, *, approved: bool = True, **fiel
     return Actor(services, made.api_key, made.operator.id)
 
 
+def without_bound(services: Services) -> Services:
+    """The same services, where an operator accepts any number of tasks."""
+    return replace(services, policy=replace(services.policy, maximum_accepted_tasks=0))
+
+
 async def platform(services: Services) -> Actor:
     made = await staff.create_staff(services, "Console")
     return Actor(services, made.key)

@@ -118,6 +118,8 @@ TESTED_ELSEWHERE = {
     "resolvers/events/types.py": "tests/subscriptions/messages/test_event_types.py",
     "resolvers/events/view.py": "tests/resolvers/events/test_log.py",
     "resolvers/events/operator_notices.py": "tests/resolvers/lifecycle/test_assignment.py",
+    "resolvers/eligibility/facts.py": "tests/resolvers/eligibility/test_acceptance.py",
+    "resolvers/eligibility/view.py": "tests/resolvers/matching/test_explanation.py",
     "resolvers/lifecycle/access.py": "tests/resolvers/tasks/test_settlement.py",
     "resolvers/lifecycle/agent.py": "tests/resolvers/accounts/test_reputation.py",
     "resolvers/lifecycle/closing.py": "tests/resolvers/tasks/test_reschedules.py",

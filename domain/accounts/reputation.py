@@ -36,6 +36,11 @@ def apparent_metres(metres: float, overall: Rating, in_category: Rating) -> floa
     return (1000.0 + metres) * USUAL_RATING / in_category.expected(overall.expected())
 
 
+def share_of_accepted(number: int, accepted: int) -> float | None:
+    """Return the part of an operator's accepted tasks that a number is, from 0 to 1; None without any."""
+    return round(min(number / accepted, 1.0), 3) if accepted else None
+
+
 def counted(waits: Mapping[str, int], seconds: float) -> dict[str, int]:
     """Add one wait to the counts of waits by their length, which is a power of two in steps."""
     step = str(round(STEPS_A_DOUBLING * log2(max(seconds, 1.0))))

@@ -3,10 +3,13 @@
 A guard reads the facts of one task and returns None, or the refusal that explains why the row does not apply.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from domain.lifecycle.statuses import IN_EXECUTION, FundingFlow, SettlementMode, Status
+from domain.matching.rules import RuleCode, RuleOutcome
+from domain.refusals.accounts import AgentSuspended, OperatorNotApproved
+from domain.refusals.eligibility import ReleasedBefore, RequirementsNotMet, ScheduleConflict, TooManyTasks
 from domain.refusals.payments import InsufficientFunds, NothingToPay
 from domain.refusals.refusal import NO_VALUES, FieldError, Refusal
 from domain.refusals.spending import SpendingFrozen, SpendingLimit, SpendingNotAllowed
@@ -62,6 +65,8 @@ class Facts(NamedTuple):
     locked: int = 0
     has_operator: bool = False
     quote_expired: bool = False
+    ineligible: RuleOutcome | None = None
+    """The rule that prevents an operator from taking the task, once it is known."""
     accept_by_passed: bool = False
     """True if acceptBy, or a time by which the work must be done, has passed."""
     complete_by_passed: bool = False
@@ -307,6 +312,28 @@ def acceptance_open(facts: Facts) -> Refusal | None:
     if not facts.accept_by_passed:
         return None
     return WindowClosed("acceptBy, or a time by which this task was to be done, has passed.")
+
+
+REFUSED_BY_RULE: Mapping[str, type[Refusal]] = {
+    RuleCode.OPERATOR_NOT_APPROVED: OperatorNotApproved,
+    RuleCode.ACCOUNT_SUSPENDED: AgentSuspended,
+    RuleCode.TOO_MANY_TASKS: TooManyTasks,
+    RuleCode.SCHEDULE_CONFLICT: ScheduleConflict,
+    RuleCode.RELEASED_BEFORE: ReleasedBefore,
+    RuleCode.REQUIREMENTS_NOT_MET: RequirementsNotMet,
+}
+"""The refusal of each rule that does not hide the task."""
+
+
+def eligible(facts: Facts) -> Refusal | None:
+    """Check that no rule prevents the operator from taking the task."""
+    return None if facts.ineligible is None else refuse_operator(facts.ineligible)
+
+
+def refuse_operator(rule: RuleOutcome) -> Refusal:
+    """Return the refusal of a rule that does not hide the task."""
+    others = Suggestion(Way.FIND_TASKS, "It lists those near you that you can accept.")
+    return REFUSED_BY_RULE[rule.code](rule.sentence, values=rule.values, next_actions=(others,))
 
 
 def in_time(facts: Facts) -> Refusal | None:

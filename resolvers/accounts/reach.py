@@ -1,11 +1,13 @@
 """The operators in reach of a task: those whom a search in rings around its place finds, and their eligibility."""
 
-from collections.abc import AsyncGenerator
+from collections import defaultdict
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
 from typing import Final, NamedTuple, Protocol
 
 import orjson
 
+from adapters.storage.queries.matching.eligibility import InHandRow, select_in_hand
 from adapters.storage.queries.matching.places import (
     ProfileRow,
     select_operators_in_box,
@@ -40,6 +42,14 @@ class SoughtTask(Protocol):
     def service_category_id(self) -> int | None: ...
 
 
+class OperatorInReach(NamedTuple):
+    """An operator with its distance in metres, and its tasks in hand if they were read."""
+
+    metres: float
+    profile: ProfileRow
+    in_hand: Sequence[InHandRow] = ()
+
+
 class Reach(NamedTuple):
     """The eligible operators among the nearest `MAX_CANDIDATES`, and the distance of the nearest of them."""
 
@@ -53,7 +63,7 @@ async def measure_reach(context: Context, task: SoughtTask, enough: int = MAX_CA
     operators = considered = 0
     nearest = None
     async with aclosing(read_in_reach(context, task)) as in_reach:
-        async for metres, profile in in_reach:
+        async for metres, profile, _ in in_reach:
             if is_eligible(profile, task, parent_id):
                 operators += 1
                 nearest = metres if nearest is None and place else nearest
@@ -76,8 +86,10 @@ def is_eligible(profile: ProfileRow, task: SoughtTask, parent_id: int | None) ->
     )
 
 
-async def read_in_reach(context: Context, task: SoughtTask) -> AsyncGenerator[tuple[float, ProfileRow]]:
-    """Yield approved operators who would find a task in their list, with their distance in metres, nearest first.
+async def read_in_reach(
+    context: Context, task: SoughtTask, *, reads_in_hand: bool = False
+) -> AsyncGenerator[OperatorInReach]:
+    """Yield approved operators who would find a task in their list, nearest first, with their tasks in hand on request.
 
     For a task at an unknown place these are the operators of its country, the most recently active first; the distance
     is then their position in this order.
@@ -86,8 +98,10 @@ async def read_in_reach(context: Context, task: SoughtTask) -> AsyncGenerator[tu
     if point is None:
         ids = await session.find_all(select_operators_of_country(country=task.country, limit=MAX_CANDIDATES))
         for begin in range(0, len(ids), CHUNK):
-            for position, profile in enumerate(await _profiles(context, task, ids[begin : begin + CHUNK]), start=begin):
-                yield float(position), profile
+            chunk = ids[begin : begin + CHUNK]
+            in_hand = await _read_in_hand(context, chunk) if reads_in_hand else {}
+            for position, profile in enumerate(await _profiles(context, task, chunk), start=begin):
+                yield OperatorInReach(float(position), profile, in_hand.get(profile.id, ()))
         return
     # From the coarse point, as in the list: a notification must not reveal more of the place than the list does.
     centre = point.coarse()
@@ -100,8 +114,17 @@ async def read_in_reach(context: Context, task: SoughtTask) -> AsyncGenerator[tu
         operators = neighbours_in(ring, centre, points)
         for begin in range(0, len(operators), CHUNK):
             metres = {operator.id: operator.metres for operator in operators[begin : begin + CHUNK]}
+            in_hand = await _read_in_hand(context, list(metres)) if reads_in_hand else {}
             for profile in await _profiles(context, task, list(metres)):
-                yield metres[profile.id], profile
+                yield OperatorInReach(metres[profile.id], profile, in_hand.get(profile.id, ()))
+
+
+async def _read_in_hand(context: Context, ids: list[int]) -> dict[int, list[InHandRow]]:
+    """Return the tasks that operators have in hand, by operator id."""
+    in_hand = defaultdict(list)
+    for row in await context.session.find_all(select_in_hand(operator_ids=orjson.dumps(ids).decode())):
+        in_hand[row.operator_id].append(row)
+    return in_hand
 
 
 async def _profiles(context: Context, task: SoughtTask, ids: list[int]) -> list[ProfileRow]:

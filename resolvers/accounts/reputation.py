@@ -22,13 +22,16 @@ from adapters.storage.queries.tasks.reviews import (
     select_rated_operators,
 )
 from adapters.storage.tables.accounts import AgentReputationRow, OperatorRatingRow, agent_reputation
-from domain.accounts.reputation import Rating, counted, first_name, median_seconds
+from domain.accounts.reputation import Rating, counted, first_name, median_seconds, share_of_accepted
+from resolvers.accounts.handles import make_handle
 from resolvers.core.context import Context, Transaction
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Int32, OwnId
 
 NO_CATEGORY = 0
 """Category id for tasks without a category."""
+NOBODY = 0
+"""Agent id of handles that no agent reads."""
 
 
 class CategoryRating(Wire):
@@ -48,6 +51,8 @@ class TaskOperator(Wire):
     node_key = ("_operator_id",)
     node_fields = ("operator_id",)
 
+    handle: str
+    """Opaque name of the operator: the same for all tasks of the agent, another one for other agents."""
     first_name: str
     """First name of the operator."""
     rating: float | None
@@ -56,6 +61,10 @@ class TaskOperator(Wire):
     """Number of reviews behind the rating."""
     tasks_done: Int32
     """Number of tasks that the operator was paid for, and of direct tasks that agents have acknowledged."""
+    release_rate: float | None
+    """Part of the tasks it accepted that the operator gave back, from 0 to 1; null before its first acceptance."""
+    no_show_rate: float | None
+    """Part of these tasks that were taken from the operator because it did not appear."""
     ratings: list[CategoryRating]
     """The rating by service category."""
 
@@ -145,15 +154,23 @@ async def _store(context: Context, row: AgentReputationRow) -> None:
 async def operators_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, TaskOperator]:
     """Return the operators of tasks, by task id. The caller must be allowed to see the tasks."""
     rows = await context.session.find_all(select_operators_of_tasks(task_ids=orjson.dumps(task_ids).decode()))
-    operators = await rated_operators(context, {row.operator_id for row in rows})
-    return {row.task_id: operators[row.operator_id] for row in rows}
+    operators = await rated_operators(context, {row.operator_id for row in rows}, NOBODY)
+    keyring = context.services.keyring
+    return {
+        row.task_id: operators[row.operator_id].model_copy(
+            update={"handle": make_handle(keyring, row.agent_id, row.operator_id)}
+        )
+        for row in rows
+    }
 
 
-async def rated_operators(context: Context, operator_ids: Iterable[int]) -> dict[int, TaskOperator]:
-    """Return operators with their ratings, by id."""
+async def rated_operators(
+    context: Context, operator_ids: Iterable[int], agent_id: int = NOBODY
+) -> dict[int, TaskOperator]:
+    """Return operators with their ratings, and their handles for an agent, by id."""
     ids = orjson.dumps(list(operator_ids)).decode()
     rows = await context.session.find_all(select_rated_operators(operator_ids=ids))
-    operators = {row.id: _rated(row) for row in rows}
+    operators = {row.id: _rated(row, make_handle(context.services.keyring, agent_id, row.id)) for row in rows}
     for row in rows:
         in_category = Rating(row.reviews_in_category or 0, row.stars_in_category or 0)
         if in_category.mean is not None:
@@ -165,12 +182,15 @@ async def rated_operators(context: Context, operator_ids: Iterable[int]) -> dict
     return operators
 
 
-def _rated(row: RatedOperatorRow) -> TaskOperator:
+def _rated(row: RatedOperatorRow, handle: str) -> TaskOperator:
     view = TaskOperator(
+        handle=handle,
         first_name=first_name(row.name),
         rating=Rating(row.reviews, row.stars).mean,
         review_count=row.reviews,
         tasks_done=row.tasks_done,
+        release_rate=share_of_accepted(row.tasks_released, row.tasks_accepted),
+        no_show_rate=share_of_accepted(row.no_shows, row.tasks_accepted),
         ratings=[],
     )
     view._operator_id = row.id  # noqa: SLF001 - its own

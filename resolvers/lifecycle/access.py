@@ -3,10 +3,8 @@
 Operators find open tasks only by the search. Other operations require them to accept one first.
 """
 
-import orjson
-
 from adapters.storage.engine.statements.typed import Statement
-from adapters.storage.queries.matching.places import select_open_tasks_by_id
+from adapters.storage.queries.matching.places import select_task_open_to_all
 from adapters.storage.queries.tasks.rows import lock_task, select_task, select_task_to_show
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor
@@ -33,8 +31,8 @@ async def _not_there(context: Context, task_id: int) -> NotFound:
     """Return the refusal for a task that does not exist for the caller. To an operator it may say that the task is
     open."""
     if context.actor is Actor.OPERATOR:
-        ids = orjson.dumps([task_id]).decode()
-        if await context.session.find_all(select_open_tasks_by_id(now=context.now, ids=ids)):
+        open_to_all = select_task_open_to_all(now=context.now, id=task_id, operator_id=context.operator_id)
+        if await context.session.find(open_to_all):
             way = Suggestion(Way.ACCEPT_TASK, "The first operator to accept gets the task.", {"taskId": task_id})
             return NotFound(f"Task {task_id} is open and not yours yet: accept it first.", next_actions=(way,))
     listing = LISTS.get(("task_id", context.actor))

@@ -11,7 +11,7 @@ from adapters.storage.queries.accounts.operators import set_operator_location
 from adapters.storage.queries.events.counters import take_operator_sequence
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, Status
-from domain.lifecycle.transitions import Transition
+from domain.lifecycle.transitions import Transition, Trigger
 from domain.webhooks.notifications import NoticeDetails, notifies_operator
 from resolvers.accounts.operator_location import located
 from resolvers.core.context import Transaction
@@ -40,7 +40,16 @@ async def take_operator_numbers(
         return None
     acknowledged = before.status == Status.COMPLETED and Status.CLOSED in transition.target
     done = int(Status.SETTLED in transition.target or acknowledged)
-    last = await context.session.get(take_operator_sequence(operator_id=operator_id, count=count, done=done))
+    last = await context.session.get(
+        take_operator_sequence(
+            operator_id=operator_id,
+            count=count,
+            done=done,
+            accepted=int(transition.trigger is Trigger.ACCEPT),
+            released=int(transition.trigger is Trigger.RELEASE and transition.by is Actor.OPERATOR),
+            missed=int(transition.trigger is Trigger.NO_SHOW),
+        )
+    )
     context.notify_channel(operator_events_channel(operator_id))
     return OperatorNumbers(operator_id, last - count + 1)
 

@@ -32,6 +32,7 @@ class ReactionKind(Enum):
     RECORD_EVENTS = auto()
     WITHDRAW_TASKS = auto()
     LOCATE_OPERATOR = auto()
+    CHECK_OPERATOR = auto()
     WITHDRAW_OFFERS = auto()
     NOTIFY_OPERATOR = auto()
     COUNT_DECISION = auto()

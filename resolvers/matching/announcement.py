@@ -21,11 +21,19 @@ from domain.accounts.reputation import Rating, apparent_metres
 from domain.lifecycle.statuses import Status
 from domain.matching.eligibility import Words, terms
 from domain.matching.geo import Point, distance_metres
+from domain.matching.rules import find_refusal
 from domain.tasks.priority import URGENT_CIRCLE, Priority
 from domain.values.money import from_minor
 from domain.webhooks.notifications import NoticeDetails, OperatorEvent
 from resolvers.accounts.reach import MAX_CANDIDATES, find_parent, find_place, is_eligible, read_in_reach
 from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services, Transaction
+from resolvers.eligibility.facts import (
+    NO_RELATION,
+    find_relation,
+    load_relations,
+    make_operator_facts,
+    make_task_facts,
+)
 from resolvers.events.operator_notices import notify_operators
 from resolvers.lifecycle.reactions import ReactionKind, StepTaken, reaction
 from subscriptions.transports.channels import task_channel
@@ -39,7 +47,7 @@ MAX_ELIGIBLE: Final = 5 * MAX_ANNOUNCED
 """Number of the nearest eligible operators that are also compared by rating."""
 
 
-class Candidate(NamedTuple):
+class AnnouncedOperator(NamedTuple):
     """An operator to notify, ordered by the number of missing requirements, then by distance and rating together."""
 
     missing: int
@@ -52,7 +60,7 @@ class Announcement(NamedTuple):
     """A task with the operators to notify of it."""
 
     task: UnannouncedTaskRow
-    operators: tuple[Candidate, ...]
+    operators: tuple[AnnouncedOperator, ...]
 
 
 async def announce_open_tasks(services: Services) -> int:
@@ -61,7 +69,7 @@ async def announce_open_tasks(services: Services) -> int:
     Returns their number.
     """
     context = Call(services, SYSTEM_CALLER, "matching", "", services.clock.now(), services.database.reader)
-    tasks = await context.session.find_all(select_unannounced_tasks(limit=BATCH_SIZE))
+    tasks = await context.session.find_all(select_unannounced_tasks(now=context.now, limit=BATCH_SIZE))
 
     async def choose(session: Session) -> list[Announcement]:
         context.session = session
@@ -103,24 +111,29 @@ def _details(context: Context, task: UnannouncedTaskRow) -> NoticeDetails:
 
 
 async def choose_operators(context: Context, task: UnannouncedTaskRow) -> Announcement:
-    """Choose the operators in reach who miss the fewest requirements, and of these the nearest and best rated."""
+    """Choose the operators in reach who may take the task and miss the fewest skills, and of these the nearest and best
+    rated."""
     expired = task.accept_by_instant is not None and task.accept_by_instant <= context.now
     if expired or not task.is_public:
         return Announcement(task, ())
     parent_id = find_parent(context, task)
     skills, equipment = terms(task.skills_required), terms(task.equipment_required)
-    candidates: list[Candidate] = []
+    candidates: list[AnnouncedOperator] = []
     considered = eligible = 0
-    async with aclosing(read_in_reach(context, task)) as in_reach:
-        async for metres, profile in in_reach:
-            if is_eligible(profile, task, parent_id):
+    relations = (await load_relations(context, [task.id])).get(task.id, ())
+    async with aclosing(read_in_reach(context, task, reads_in_hand=True)) as in_reach:
+        async for metres, profile, in_hand in in_reach:
+            relation = find_relation(relations, profile.id, profile.address) if relations else NO_RELATION
+            faced = make_task_facts(context, task, relation)
+            is_free = find_refusal(make_operator_facts(profile, in_hand), faced) is None
+            if is_free and is_eligible(profile, task, parent_id):
                 missing = _number_missing(skills, profile.skills_json)
                 missing += _number_missing(equipment, profile.equipment_json)
                 place = Point(profile.latitude, profile.longitude).coarse()
                 overall = Rating(profile.reviews, profile.stars)
                 in_category = Rating(profile.category_reviews, profile.category_stars)
                 apparent = apparent_metres(metres, overall, in_category)
-                candidates.append(Candidate(missing, apparent, profile.id, place))
+                candidates.append(AnnouncedOperator(missing, apparent, profile.id, place))
                 eligible += not missing
             considered += 1
             if eligible == MAX_ELIGIBLE or considered == MAX_CANDIDATES:

@@ -101,10 +101,10 @@ async def changes_of_open_task(
     async with context.services.broadcaster.subscribe(task_channel(task_id)) as wake_ups:
         while True:
             context = await open_context()
-            search = await search_for(context, request.near, None)
+            search = await search_for(context, request.near, None, include_ineligible=True)
             tasks = await search.among([task_id])
             if not tasks and seen is None:
-                raise await no_longer_open(context, task_id)
+                raise await no_longer_open(search, task_id)
             version = tasks[0].row.updated_instant if tasks else 0
             if version != seen:
                 yield await _change_to(context, search, task_id, tasks)

@@ -9,21 +9,22 @@ operators see.
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
 from copy import copy
+from dataclasses import replace
 from decimal import Decimal
 from typing import Annotated, Any, NamedTuple
 
 import orjson
 from pydantic import Field
 
-from adapters.storage.queries.accounts.operators import select_operator_by_id
+from adapters.notifications.eligibility import write_sentence
 from adapters.storage.queries.matching.places import (
     select_open_priorities,
     select_open_tasks_by_id,
     select_open_tasks_in_box,
     select_open_tasks_without_place,
+    select_tasks_of_invited,
 )
 from adapters.storage.queries.tasks.rows import select_task
-from adapters.storage.tables.accounts import OperatorRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor
 from domain.matching.eligibility import Words, language_code, terms
@@ -37,7 +38,8 @@ from domain.matching.geo import (
     neighbours_in,
     rings,
 )
-from domain.refusals.general import InvalidInput, NotFound
+from domain.matching.rules import OF_ACCOUNT, RuleOutcome, TaskFacts
+from domain.refusals.general import InvalidInput
 from domain.refusals.refusal import Refusal
 from domain.refusals.suggestion import Suggestion, Way
 from domain.refusals.tasks import TaskTaken
@@ -49,6 +51,9 @@ from resolvers.accounts.reputation import agents_of_tasks
 from resolvers.catalogue.capabilities import check_categories
 from resolvers.core.context import Context
 from resolvers.core.operation import Snapshot, operation
+from resolvers.eligibility.acceptance import no_open_task
+from resolvers.eligibility.facts import Candidate
+from resolvers.eligibility.view import Eligibility
 from resolvers.lifecycle.place import known_point
 from resolvers.lifecycle.timers import make_schedule
 from resolvers.tasks.input import TaskReference
@@ -103,6 +108,8 @@ class ListOpenTasks(Wire):
     """Maximum number of tasks to return."""
     after: Cursor = 0
     """Id of the last task of the previous page; 0 starts with the nearest."""
+    include_ineligible: Flag = False
+    """Also lists the tasks that the operator may see but not accept, and the rules for each task (eligibility)."""
 
 
 class ReadOpenTask(TaskReference):
@@ -117,6 +124,8 @@ class OpenTask(NamedTuple):
 
     row: TaskRow
     metres: float | None
+    faced: TaskFacts
+    """The task as the operator faces it."""
 
 
 class PlaceInOrder(NamedTuple):
@@ -132,7 +141,7 @@ async def list_open_tasks(read: Context, request: ListOpenTasks) -> list[Task]:
 
     Of each priority the nearest come first; its tasks at unknown places in the operator's country follow.
     """
-    search = await search_for(read, request.near, request.filter)
+    search = await search_for(read, request.near, request.filter, include_ineligible=request.include_ineligible)
     tasks = await search.render_page(request.limit, request.after)
     agents = await agents_of_tasks(read, [task.id for task in tasks])
     return [task.model_copy(update={"agent_reputation": agents[task.id]}) for task in tasks]
@@ -140,22 +149,26 @@ async def list_open_tasks(read: Context, request: ListOpenTasks) -> list[Task]:
 
 @operation(Actor.OPERATOR, reads=Snapshot.ONE, on_replica=True)
 async def get_open_task(read: Context, request: ReadOpenTask) -> Task:
-    """Read an open task, wherever it is, as any operator may see it before accepting."""
-    search = await search_for(read, request.near, None)
+    """Read an open task that the operator may see, wherever it is, with the rules on who may take it."""
+    search = await search_for(read, request.near, None, include_ineligible=True)
     tasks = await search.views(await search.among([request.task_id]))
     if not tasks:
-        raise await no_longer_open(read, request.task_id)
+        raise await no_longer_open(search, request.task_id)
     agents = await agents_of_tasks(read, [request.task_id])
     return tasks[0].model_copy(update={"agent_reputation": agents[request.task_id]})
 
 
-async def no_longer_open(context: Context, task_id: int) -> Refusal:
+async def no_longer_open(search: "Search", task_id: int) -> Refusal:
     """Return the refusal for a task that is not open: another operator has it, or for the caller it does not exist."""
-    row = await context.session.find(select_task(id=task_id))
-    way = Suggestion(Way.FIND_TASKS, "It lists those near you that are still open.")
-    if row is not None and was_offered(row) and row.operator_id not in (None, context.operator_id):
-        return TaskTaken("Another operator has accepted this task.", next_actions=(way,))
-    return NotFound(f"There is no open task {task_id}.", next_actions=(way,))
+    row = await search.context.session.find(select_task(id=task_id))
+    unknown = no_open_task(task_id)
+    if row is None or not was_offered(row) or row.operator_id in (None, search.context.operator_id):
+        return unknown
+    is_hidden = await search.is_hidden(row)
+    return unknown if is_hidden else TaskTaken("Another operator has accepted this task.", next_actions=WAY_ON)
+
+
+WAY_ON = (Suggestion(Way.FIND_TASKS, "It lists those near you that are still open."),)
 
 
 def was_offered(row: TaskRow) -> bool:
@@ -166,8 +179,13 @@ def was_offered(row: TaskRow) -> bool:
 class Search:
     """One operator's search for open tasks: a place, a radius and a filter."""
 
-    def __init__(self, context: Context, operator: OperatorRow, near: Near | None, task_filter: OpenTaskFilter) -> None:
+    def __init__(
+        self, candidate: Candidate, near: Near | None, task_filter: OpenTaskFilter, *, include_ineligible: bool
+    ) -> None:
+        context, operator = candidate.context, candidate.row
         self.context = context
+        self._candidate = candidate
+        self._include_ineligible = include_ineligible
         self._country = operator.country
         self._centre = Point(*((near.latitude, near.longitude) if near else (operator.latitude, operator.longitude)))
         self._radius_metres = 1000.0 * ((near and near.radius_km) or operator.radius_km)
@@ -194,17 +212,36 @@ class Search:
         """Return those of some tasks that are open, with their distance, wherever they are."""
         ids = orjson.dumps(task_ids).decode()
         rows = await self.context.session.find_all(select_open_tasks_by_id(now=self.context.now, ids=ids))
-        places = ((row, known_point(row)) for row in rows)
-        return [
-            OpenTask(row, distance_metres(*self._centre, *point.coarse()) if point else None) for row, point in places
-        ]
+        faced = await self._face(rows)
+        tasks = []
+        for row in rows:
+            point = known_point(row)
+            metres = distance_metres(*self._centre, *point.coarse()) if point else None
+            if self._may_list(faced[row.id]):
+                tasks.append(OpenTask(row, metres, faced[row.id]))
+        return tasks
+
+    async def is_hidden(self, row: TaskRow) -> bool:
+        """Return true if the operator must not learn of a task."""
+        outcome = self._candidate.refusal((await self._face([row]))[row.id])
+        return outcome is not None and outcome.is_hidden
+
+    async def _face(self, rows: Sequence[TaskRow]) -> dict[int, TaskFacts]:
+        return await replace(self._candidate, context=self.context).face(rows)
+
+    def _may_list(self, task: TaskFacts) -> bool:
+        """Return true if the rules let the operator take a task, or see it if the search includes other tasks."""
+        outcome = self._candidate.refusal(task)
+        if outcome is None or outcome.code in OF_ACCOUNT:
+            return True
+        return self._include_ineligible and not outcome.is_hidden
 
     async def count(self) -> int:
         """Return the number of all open tasks in the search."""
         number = 0
         # Without an order the rings would read the tasks near the centre once for each.
         async for chunk in self._candidates(None, CHUNK, self._radius_metres):
-            number += len(await self._read(chunk) if self._filters_rows else chunk)
+            number += len(await self._read(chunk))
         return number
 
     async def render_page(self, limit: int, after: int = 0) -> list[Task]:
@@ -221,8 +258,9 @@ class Search:
         """Return the views of open tasks for the operator."""
         shown = await show_all(self.context, [task.row for task in page])
         return [
-            view.model_copy(
+            view.bar(self._ineligibility(task)).model_copy(
                 update={
+                    "eligibility": self._explain(task) if self._include_ineligible else None,
                     "distance_metres": task.metres and round(task.metres, 1),
                     "missing_skills": self._skills.missing(terms(task.row.skills_required)),
                     "missing_equipment": self._equipment.missing(terms(task.row.equipment_required)),
@@ -230,6 +268,13 @@ class Search:
             )
             for view, task in zip(shown, page, strict=True)
         ]
+
+    def _explain(self, task: OpenTask) -> Eligibility:
+        return Eligibility.from_outcomes(self.context, self._candidate.outcomes(task.faced))
+
+    def _ineligibility(self, task: OpenTask) -> RuleOutcome | None:
+        outcome = self._candidate.refusal(task.faced)
+        return outcome and replace(outcome, sentence=write_sentence(outcome))
 
     async def _candidates(
         self, after: PlaceInOrder | None, chunk_size: int, first_metres: float = 0.0
@@ -259,13 +304,17 @@ class Search:
     ) -> AsyncGenerator[list[Neighbour]]:
         session, parameters = self.context.session, {"priority": priority, **self._parameters}
         if after is None or after.metres < ANYWHERE:
+            operator = self._candidate.row
+            invited = await session.find_all(
+                select_tasks_of_invited(operator_id=operator.id, address=operator.address, **self._parameters)
+            )
             for ring in rings(self._radius_metres, after.metres if after else first_metres):
-                points: list[PlacedPoint] = []
+                points: list[PlacedPoint] = list(invited)
                 for box in boxes_around(self._centre, ring.outer, COARSE_DEGREES):
                     points += await session.find_all(select_open_tasks_in_box(**box._asdict(), **parameters))
                 coarse = (
                     PlacedPoint(task.id, *Point(task.latitude, task.longitude).coarse(), task.radius_km)
-                    for task in points
+                    for task in (dict.fromkeys(points) if invited else points)
                 )
                 tasks = neighbours_in(ring, self._centre, coarse)
                 if after:
@@ -282,8 +331,8 @@ class Search:
     async def _key(self, task_id: int) -> PlaceInOrder:
         """Return the position of a task in the order, even if it is no longer open."""
         row = await self.context.session.find(select_task(id=task_id))
-        # The position of a task that was never open to all would reveal its place.
-        if row is None or not row.is_public or row.published_instant is None:
+        # The position of a task that the operator could never list would reveal its place.
+        if row is None or row.published_instant is None or await self.is_hidden(row):
             raise InvalidInput.for_field("after", "unknown_task", "must be a task of the page before")
         point = known_point(row)
         metres = distance_metres(*self._centre, *point.coarse()) if point else ANYWHERE
@@ -296,10 +345,12 @@ class Search:
             row.id: row
             for row in await self.context.session.find_all(select_open_tasks_by_id(now=self.context.now, ids=ids))
         }
+        passing = {task_id: row for task_id, row in rows.items() if self._passes(row)}
+        faced = await self._face(list(passing.values()))
         return [
-            OpenTask(rows[task.id], None if task.metres == ANYWHERE else task.metres)
+            OpenTask(passing[task.id], None if task.metres == ANYWHERE else task.metres, faced[task.id])
             for task in chunk
-            if task.id in rows and self._passes(rows[task.id])
+            if task.id in passing and self._may_list(faced[task.id])
         ]
 
     @property
@@ -323,10 +374,12 @@ ANYWHERE = float("inf")
 """Distance of tasks at an unknown place: they follow all others."""
 
 
-async def search_for(context: Context, near: Near | None, task_filter: OpenTaskFilter | None) -> Search:
+async def search_for(
+    context: Context, near: Near | None, task_filter: OpenTaskFilter | None, *, include_ineligible: bool = False
+) -> Search:
     """Return the calling operator's search. Raises `InvalidInput` naming the wrong field of the filter."""
-    operator = await context.session.get(select_operator_by_id(id=context.operator_id))
-    return Search(context, operator, near, task_filter or OpenTaskFilter())
+    candidate = await Candidate.load(context, context.operator_id)
+    return Search(candidate, near, task_filter or OpenTaskFilter(), include_ineligible=include_ineligible)
 
 
 def _index_parameters(context: Context, task_filter: OpenTaskFilter) -> dict[str, Any]:

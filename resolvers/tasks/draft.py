@@ -153,6 +153,7 @@ async def draft(context: Context, request: WantedTask) -> TaskRow:
         agent_rate=None if is_fixed else rates.agent,
         operator_rate=None if is_fixed else rates.operator,
         expense_budget=_amount("expenseBudget", request.expense_budget, currency, currency.max_payout),
+        operator_requirements_json=_requirements(request, place),
         **instants(moments),
     )
 
@@ -195,6 +196,19 @@ def both_or_neither(latitude: float | None, longitude: float | None) -> None:
         missing = "locationLatitude" if latitude is None else "locationLongitude"
         raise InvalidInput.for_field(missing, "required", "is required beside the other coordinate")
     require_position("locationLatitude", latitude, longitude)
+
+
+def _requirements(request: WantedTask, place: GeocodedPlace) -> str | None:
+    """Return the requirements for the operator as they are stored. Raises `InvalidInput` for a distance that cannot be
+    measured."""
+    required = request.operator_requirements
+    if required is None:
+        return None
+    has_coordinates = place.has_coordinates or request.location_latitude is not None
+    if required.max_distance_km is not None and not has_coordinates:
+        message = "needs a task with coordinates: send locationLatitude and locationLongitude, or leave it out"
+        raise InvalidInput.for_field("operatorRequirements.maxDistanceKm", "no_coordinates", message)
+    return json.dumps(required.model_dump(by_alias=False))
 
 
 def _scenario(context: Context, request: WantedTask) -> SimulationScenario | None:

@@ -14,7 +14,8 @@ from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Trigger
 from domain.matching.geo import Point, distance_metres
 from domain.money.work_time import bill_work
-from domain.refusals.general import InvalidInput, NotFound
+from domain.refusals.general import InvalidInput
+from domain.refusals.refusal import Refusal
 from domain.refusals.suggestion import Suggestion, Way
 from domain.refusals.tasks import TaskChanged
 from domain.tasks.schedule import ExecutionMode, Schedule, ScheduleInstants, check_commitment, schedule_instants
@@ -24,6 +25,7 @@ from domain.values.time import Instant
 from resolvers.core.context import Context, Transaction
 from resolvers.core.dry_run import SupportsDryRun
 from resolvers.core.operation import Snapshot, operation
+from resolvers.eligibility.acceptance import find_ineligibility, no_open_task
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.place import exact_point
 from resolvers.lifecycle.step import Step
@@ -141,8 +143,18 @@ async def accept_task(transaction: Transaction, request: AcceptTask) -> Task:
     """Accept an open task: the first operator gets it. For operator_schedule it picks a slot or commits to a time."""
     row = await transaction.session.find(lock_task(id=request.task_id))
     if row is None or not _in_reach(transaction, row) or (row.status != Status.PUBLISHED and row.operator_id is None):
-        way = Suggestion(Way.FIND_TASKS, "It lists those near you that are still open.")
-        raise NotFound(f"There is no open task {request.task_id}.", next_actions=(way,))
+        raise no_open_task(request.task_id)
+    try:
+        return await _accept(transaction, row, request)
+    except Refusal:
+        # Every other refusal would reveal a task that is hidden from the operator.
+        outcome = await find_ineligibility(transaction, row, transaction.operator_id)
+        if outcome and outcome.is_hidden:
+            raise no_open_task(row.id) from None
+        raise
+
+
+async def _accept(transaction: Transaction, row: TaskRow, request: AcceptTask) -> Task:
     check_terms(row, request.terms_version)
     # After acceptBy the table refuses the step, so no time has to be chosen.
     too_late = row.accept_by_instant is not None and row.accept_by_instant <= transaction.now

@@ -7,6 +7,8 @@ from pydantic import Field, StringConstraints
 from pydantic.alias_generators import to_camel
 
 from domain.lifecycle.statuses import SettlementMode
+from domain.matching.eligibility import MAX_TERMS
+from domain.matching.geo import MAX_RADIUS_KM
 from domain.money.pay_terms import MAX_MINUTES, MIN_MINUTES, PricingType
 from domain.practice.scenarios import SimulationScenario
 from domain.refusals.general import InvalidInput
@@ -14,6 +16,7 @@ from domain.tasks.priority import Priority
 from domain.tasks.schedule import ExecutionMode
 from domain.values import wallclock
 from domain.values.time import SECOND, Instant
+from resolvers.accounts.operators import Languages
 from resolvers.core.dry_run import SupportsDryRun
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import (
@@ -29,6 +32,7 @@ from resolvers.wire.scalars import (
     Money,
     NoNull,
     NotBlank,
+    Number,
     Prose,
     TaskTime,
     WithinSeconds,
@@ -37,8 +41,30 @@ from resolvers.wire.scalars import (
 Request = TypeVar("Request", bound=Wire)
 
 
+RequiredSkills = Annotated[list[Line], Field(max_length=MAX_TERMS)]
 LanguageTag = Annotated[str, Field(pattern=r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$", max_length=35)]
 Address = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500), NoNull, NotBlank]
+
+
+Part = Annotated[Number, Field(ge=0, le=1)]
+"""A part of a whole, from 0 to 1."""
+
+
+class OperatorRequirements(Wire):
+    """Requirements for the operator of a task: others cannot accept it. Invited operators need not meet them."""
+
+    min_rating: Annotated[Number, Field(ge=1, le=5)] | None = None
+    """Lowest mean of the operator's ratings, from 1 to 5. An operator without ratings counts as 4."""
+    min_tasks_done: Annotated[Int32, Field(ge=0, le=1_000_000)] | None = None
+    """Lowest number of tasks that the operator has done."""
+    max_release_rate: Part | None = None
+    """Highest part of accepted tasks that the operator gave back, from 0 to 1."""
+    max_distance_km: Annotated[Number, Field(gt=0, le=MAX_RADIUS_KM)] | None = None
+    """Largest distance from the operator's last position, or its starting place, to the task, in kilometres."""
+    languages: Languages = Field(default_factory=list)
+    """Languages of which the operator speaks any, as BCP 47 tags."""
+    skills: RequiredSkills = Field(default_factory=list)
+    """Skills of which the operator has all."""
 
 
 class WantedTask(Wire):
@@ -128,7 +154,10 @@ class WantedTask(Wire):
     equipment_required: Annotated[str, Field(max_length=2000), NoNull] | None = None
     """Equipment that the operator must bring."""
     skills_required: Annotated[str, Field(max_length=2000), NoNull] | None = None
-    """Skills that the operator must have."""
+    """Skills that fit the task, by which operators are notified first."""
+    operator_requirements: OperatorRequirements | None = None
+    """Requirements that the operator must meet. `locationRadiusKm`, `skillsRequired` and `descriptionLanguage` only
+    order the operators who are notified."""
     simulation_scenario: SimulationScenario | None = None
     """Test mode only: behaviour of the simulated operators; when omitted, they complete the task without trouble."""
     is_public: Flag = True

@@ -1,5 +1,6 @@
 """The source of the view of a task: where each of its fields comes from."""
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
@@ -30,6 +31,7 @@ from resolvers.lifecycle.place import (
 )
 from resolvers.lifecycle.timers import review_hours
 from resolvers.spending.obstacle import SpendingObstacle
+from resolvers.tasks.input import OperatorRequirements
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import OwnTime, server_time
 
@@ -127,6 +129,10 @@ class TaskParts:
 
 class TaskSource(TaskParts):
     """Rules for the fields of a task that are not columns of its row, each under the name of its field."""
+
+    def agent_notes(self) -> str | None:
+        is_stranger = self.by_operator and self.row.operator_id != self.context.operator_id
+        return None if is_stranger else self.row.agent_notes
 
     def location_address(self) -> str:
         return self.place.address
@@ -287,6 +293,13 @@ class TaskSource(TaskParts):
 
     def accepted_at(self) -> Wallclock | None:
         return known(self.row.accepted_at, self.row.accepted_instant)
+
+    def operator_requirements(self) -> OperatorRequirements | None:
+        stored = self.row.operator_requirements_json
+        return None if stored is None else OperatorRequirements(**json.loads(stored))
+
+    def exclusive_until(self) -> Wallclock | None:
+        return self.local(self.row.exclusive_until_instant)
 
     def arrived_at(self) -> Wallclock | None:
         return known(self.row.arrived_at, self.row.arrived_instant)

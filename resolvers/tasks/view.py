@@ -12,6 +12,7 @@ from adapters.storage.tables.tasks import TaskRow
 from adapters.time_slices import TIME_SLICES
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import FundingFlow, SettlementMode, Status
+from domain.matching.rules import RuleOutcome
 from domain.money.pay_terms import PricingType
 from domain.practice.scenarios import SimulationScenario
 from domain.tasks.priority import Priority
@@ -20,6 +21,7 @@ from resolvers.accounts.reputation import AgentReputation
 from resolvers.core.context import Context
 from resolvers.core.dry_run import DryRunResult
 from resolvers.core.problem import NextAction
+from resolvers.eligibility.view import Eligibility
 from resolvers.events.view import StatusEvent
 from resolvers.ledger.settlements import NOTHING_SETTLED, Settlement, load_settlements
 from resolvers.lifecycle.facts import FactSources, load_facts
@@ -30,6 +32,7 @@ from resolvers.lifecycle.place import (
     TaskWarning,
 )
 from resolvers.spending.obstacle import SpendingObstacle
+from resolvers.tasks.input import OperatorRequirements
 from resolvers.tasks.source import Held, Matching, TaskSource
 from resolvers.wire.lazy import LazyViews
 from resolvers.wire.scalars import Amount, IdNumber, JsonText, OwnId, OwnIdOrNone, OwnTime
@@ -52,7 +55,7 @@ class Task(DryRunResult):
     description: str
     """Instructions for the operator."""
     agent_notes: str | None
-    """Notes for the operator."""
+    """Notes for the operator who has the task; operators who search do not see them."""
     description_language: str | None
     """BCP 47 tag of title, description and agentNotes."""
     location_address: str
@@ -193,7 +196,11 @@ class Task(DryRunResult):
     equipment_required: str | None
     """Equipment that the operator must bring."""
     skills_required: str | None
-    """Skills that the operator must have."""
+    """Skills that fit the task, by which operators are notified first."""
+    operator_requirements: OperatorRequirements | None = None
+    """Requirements that an operator must meet to accept the task, unless it is invited."""
+    exclusive_until: OwnTime | None = None
+    """Time until which only invited operators may see and accept the task."""
     simulation_scenario: SimulationScenario | None
     """Test mode only: behaviour of the simulated operators."""
     operator_id: OwnId | None
@@ -225,6 +232,9 @@ class Task(DryRunResult):
     """Skills in skillsRequired that an operator who searches for tasks has not declared."""
     missing_equipment: list[str] | None = None
     """Equipment in equipmentRequired that an operator who searches for tasks has not declared."""
+    eligibility: Eligibility | None = None
+    """Rules on who may take the task, for an operator who reads one open task, or lists them with
+    includeIneligible."""
     agent_reputation: AgentReputation | None = None
     """Operators' experience with the task's agent, for an operator who searches for tasks."""
     created_at: OwnTime
@@ -259,6 +269,13 @@ class Task(DryRunResult):
         facts = partial(FACTS_AS_JSON.validate_python, stored[FACTS])
         view._guidance = TaskGuidance.from_facts(context, facts)  # noqa: SLF001 - its own
         return view
+
+    def bar(self, ineligible: RuleOutcome | None) -> Self:
+        """Have the guidance say why an operator who searches cannot accept the task; return the view."""
+        if ineligible is not None:
+            facts = self._guidance.facts
+            self._guidance = self._guidance._replace(facts=lambda: facts()._replace(ineligible=ineligible))
+        return self
 
     def every_action(self) -> list[AllowedAction]:
         """Return every operation on a task with its permission, for the buttons of a dashboard."""

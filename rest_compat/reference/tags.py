@@ -140,6 +140,12 @@ TAGS: Final = (
     ),
     Tag(
         TagGroup.AGENT,
+        "operators",
+        "See the operators that have worked for the agent, prefer or block them.",
+        ("matching.preferences",),
+    ),
+    Tag(
+        TagGroup.AGENT,
         "account",
         "Manage the agent: its profile, API keys, members, preferences and interests.",
         (
@@ -158,7 +164,12 @@ TAGS: Final = (
         "pass at once.",
         ("practice.clock",),
     ),
-    Tag(TagGroup.OPERATOR, "open tasks", "Find open tasks near a place.", ("matching.search",)),
+    Tag(
+        TagGroup.OPERATOR,
+        "open tasks",
+        "Find open tasks near a place, and read who may take them.",
+        ("matching.search", "matching.explanation"),
+    ),
     Tag(
         TagGroup.OPERATOR,
         "tasks",
@@ -218,8 +229,16 @@ TAGS: Final = (
     Tag(
         TagGroup.STAFF,
         "tasks",
-        "See every task with its events, proof and questions; decide on tasks that are held before they are published.",
-        ("tasks.dispatch", "tasks.history", "tasks.decisions", "proofs.submission", "staff.held_tasks"),
+        "See every task with its events, proof, questions and who may take it; decide on tasks that are held before "
+        "they are published.",
+        (
+            "tasks.dispatch",
+            "tasks.history",
+            "tasks.decisions",
+            "proofs.submission",
+            "staff.held_tasks",
+            "matching.explanation",
+        ),
     ),
     Tag(
         TagGroup.STAFF,

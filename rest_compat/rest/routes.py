@@ -12,7 +12,8 @@ from resolvers.catalogue import capabilities, legal_publication
 from resolvers.catalogue import reference as catalogue
 from resolvers.events import types as events
 from resolvers.ledger import balances, statements, wallets
-from resolvers.matching import estimates
+from resolvers.matching import estimates, explanation
+from resolvers.matching import preferences as operator_preferences
 from resolvers.matching import search as open_task_search
 from resolvers.oauth import grants
 from resolvers.payments import bank_transfers, deposits, earnings, funding, payouts, refunds, reversals
@@ -150,6 +151,8 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/agents/me/interests", interests.add_service_interest),
     Rest("PUT", "/agents/me/interests/{interestId}", interests.update_service_interest),
     Rest("DELETE", "/agents/me/interests/{interestId}", interests.remove_service_interest),
+    Rest("GET", "/agents/me/operators", operator_preferences.list_agent_operators, cursor="handle"),
+    Rest("PUT", "/agents/me/operators/{handle}", operator_preferences.set_operator_preference),
     Rest("GET", "/agents/me/waitlist", waitlist.get_waitlist_status),
     Rest("POST", "/agents/me/waitlist", waitlist.join_country_waitlist),
     # --- wallets ---------------------------------------------------------------------------------------------------
@@ -339,6 +342,7 @@ ROUTES: tuple[Rest, ...] = (
     ),
     Rest("GET", "/operators/me/tasks", execution.list_operator_tasks, cursor="id", nested=WITHIN),
     Rest("GET", "/operators/me/tasks/{taskId}", execution.get_operator_task),
+    Rest("GET", "/operators/me/tasks/{taskId}/eligibility", explanation.get_eligibility, by=OPERATOR),
     Rest("POST", "/operators/me/tasks/{taskId}/accept", execution.accept_task),
     Rest("POST", "/operators/me/tasks/{taskId}/release", execution.release_task),
     Rest("POST", "/operators/me/tasks/{taskId}/en-route", execution.mark_en_route),
@@ -424,6 +428,7 @@ ROUTES: tuple[Rest, ...] = (
         media_type="image/jpeg",
         by=STAFF,
     ),
+    Rest("GET", "/platform/tasks/{taskId}/eligibility", explanation.get_eligibility, by=STAFF),
     Rest("GET", "/platform/tasks/{taskId}/decisions", decisions.get_decision_requests, by=STAFF),
     Rest("GET", "/platform/disputes", staff_disputes.list_disputes, cursor="task_id"),
     Rest("GET", "/platform/disputes/{taskId}", staff_disputes.get_dispute),

@@ -16,6 +16,7 @@ from resolvers.catalogue.capabilities import Capability, ServiceCategory
 from resolvers.catalogue.reference import Country
 from resolvers.core.problem import NextAction
 from resolvers.events.view import StatusEvent
+from resolvers.matching.preferences import AgentOperator
 from resolvers.proofs.view import ProofContent, ProofItem, ProofVerdict, TaskProofs
 from resolvers.support.view import SupportAttachment, SupportMessage
 from resolvers.tasks.decisions import Decision
@@ -54,6 +55,7 @@ TEXTS_OF_OTHERS: Final[Mapping[type[BaseModel], TextsOfOthers]] = {
     ProofContent: TextsOfOthers(("file_name",), OPERATOR),
     TaskProofs: TextsOfOthers(("report", "checklist", "force_reason"), OPERATOR),
     TaskOperator: TextsOfOthers(("first_name",), OPERATOR),
+    AgentOperator: TextsOfOthers(("first_name",), OPERATOR),
     Decision: TextsOfOthers(("question_code", "message", "options_json", "default_option_json"), "asked_by"),
     PendingDecision: TextsOfOthers(("question_code", "message", "options_json"), "operator or platform"),
     Reschedule: TextsOfOthers(("reason",), "asked_by"),

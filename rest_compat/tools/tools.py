@@ -8,6 +8,7 @@ from resolvers.accounts import agents, interests, waitlist
 from resolvers.catalogue import capabilities
 from resolvers.catalogue import reference as catalogue
 from resolvers.ledger import wallets
+from resolvers.matching import preferences as matching_preferences
 from resolvers.payments import bank_transfers, deposits
 from resolvers.spending import rules as spending_rules
 from resolvers.support import requests as support
@@ -146,6 +147,22 @@ TOOLS: tuple[Tool, ...] = (
         "Show my place in the waitlist",
         "The country that you wait for and your place in its list; a null country is the global waitlist, for agents "
         "that have joined none. Use it after join_country_waitlist.",
+    ),
+    Tool(
+        "list_my_operators",
+        matching_preferences.list_agent_operators,
+        "List operators I know",
+        "The operators that have worked for you or for whom you have a preference: handle, first name, rating, tasks "
+        "together. Use it to choose whom to prefer, block or invite. An operator has the same handle on all of your "
+        "tasks.",
+    ),
+    Tool(
+        "set_operator_preference",
+        matching_preferences.set_operator_preference,
+        "Prefer or block an operator",
+        "Make the operator with a handle a favourite, block it, or end the preference (none). For a blocked operator "
+        "your tasks do not exist; it keeps those that it has. Handles are in list_my_operators and on tasks.",
+        idempotent=True,
     ),
     # --- what there is ---------------------------------------------------------------------------------------------
     Tool(

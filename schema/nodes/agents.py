@@ -7,6 +7,7 @@ import strawberry
 import strawberry.pydantic
 
 from domain.lifecycle.statuses import Actor
+from domain.matching.relations import OperatorPreference
 from resolvers.accounts import agents, interests, operators, preferences, staff
 from resolvers.accounts.agents import Agent
 from resolvers.accounts.api_keys import ApiKey
@@ -15,6 +16,8 @@ from resolvers.accounts.operators import Operator
 from resolvers.accounts.preferences import IntegrationPreference
 from resolvers.accounts.reputation import AgentReputation, CategoryRating, reputation_of_agent
 from resolvers.accounts.staff import Platform
+from resolvers.matching import preferences as matching_preferences
+from resolvers.matching.preferences import AgentOperator
 from resolvers.payments import earnings
 from resolvers.payments.earnings import EarningEntry
 from resolvers.people import memberships, saved_views
@@ -47,11 +50,19 @@ from schema.types.connections import (
     parse_id,
 )
 from schema.types.context import Info
+from schema.types.enums import enum_type
 from schema.types.from_models import node, output
 
 ALL_TASKS, NEWEST_TASKS = TaskFilter(), NEWEST_FIRST.as_list_order()
 EntriesIn = Annotated[
     str | None, strawberry.argument(description="Only entries in this currency (ISO 4217). Default: all.")
+]
+PreferenceOf = Annotated[
+    OperatorPreference | None,
+    strawberry.argument(
+        description="Only operators with this preference. Default: all.",
+        graphql_type=enum_type(OperatorPreference) | None,
+    ),
 ]
 EntriesOf = Annotated[strawberry.ID | None, strawberry.argument(description="Only entries for this task.")]
 
@@ -121,6 +132,27 @@ class AgentNode(Agent):
         if not await _is_caller(self, info):
             return await connection(arguments, nothing, none)
         return await connection(arguments, read, partial(memberships.count_members, context))
+
+    @strawberry.pydantic.field(
+        name="operators",
+        description="The operators that have worked for the agent, or for whom it has a preference, the newest account "
+        "first. For the agent alone.",
+        graphql_type=Connection[output(AgentOperator)],  # type: ignore[misc] # made at import
+    )
+    @paged
+    async def operators_of_agent(
+        self, info: Info, preference: PreferenceOf = None, **page: Any
+    ) -> Connection[AgentOperator]:
+        arguments = PageArguments(**page)
+        if not await _is_caller(self, info):
+            return await connection(arguments, nothing, none)
+        context = await info.context.open_admitted(matching_preferences.list_agent_operators)
+
+        async def read(part: PageBetween) -> list[tuple[int, AgentOperator]]:
+            operators = await matching_preferences.operators_in(context, part, preference)
+            return [(operator.number, operator) for operator in operators]
+
+        return await connection(arguments, read, partial(matching_preferences.count_operators, context, preference))
 
     @strawberry.pydantic.field(
         description="The views that the signed-in person has saved for the agent, oldest first, then those that "

@@ -13,7 +13,7 @@ from resolvers.accounts.api_keys import ApiKey
 from resolvers.accounts.interests import ServiceInterest
 from resolvers.accounts.operators import Operator
 from resolvers.accounts.preferences import IntegrationPreference
-from resolvers.accounts.reputation import TaskOperator, rated_operators
+from resolvers.accounts.reputation import NOBODY, TaskOperator, rated_operators
 from resolvers.accounts.staff import Platform
 from resolvers.catalogue import capabilities
 from resolvers.catalogue.capabilities import ServiceCategory
@@ -21,6 +21,7 @@ from resolvers.core.operation import Operation
 from resolvers.events.view import StatusEvent
 from resolvers.ledger.settlements import Settlement
 from resolvers.ledger.wallets import TransactionFilter, Wallet, WalletTransaction, list_wallets, read_wallets
+from resolvers.matching.preferences import AgentOperator, list_agent_operators, operators_in
 from resolvers.matching.search import get_open_task
 from resolvers.oauth import grants
 from resolvers.oauth.grants import Grant
@@ -52,7 +53,7 @@ from resolvers.webhooks.contact_methods import ContactMethod
 from resolvers.webhooks.delivery_log import WebhookDelivery
 from resolvers.webhooks.notifications import Notification
 from resolvers.wire.model import Wire
-from resolvers.wire.pages import SortedPage
+from resolvers.wire.pages import PageBetween, SortedPage
 from schema.nodes.tasks import read_task
 from schema.nodes.wallets import read_wallet
 from schema.types.context import GraphContext
@@ -125,7 +126,15 @@ async def find_operator_of_tasks(context: GraphContext, key: Key) -> Sequence[Ta
         is_known = bool(await tasks_in(call, TaskFilter(operator_id=number), NEWEST_FIRST, SortedPage(1)))
     if not is_known:
         return ()
-    return ((await rated_operators(call, [number])).get(number),)
+    agent_id = call.agent_id if call.actor is Actor.AGENT else NOBODY
+    return ((await rated_operators(call, [number], agent_id)).get(number),)
+
+
+async def find_operator_of_agent(context: GraphContext, key: Key) -> Sequence[AgentOperator]:
+    """Find an operator of the calling agent."""
+    call = await context.open_admitted(list_agent_operators)
+    number = number_in(key)
+    return await operators_in(call, PageBetween(number + 1, number - 1, 1, from_oldest=False))
 
 
 async def find_api_key(context: GraphContext, key: Key) -> Sequence[ApiKey]:  # noqa: ARG001 - all are read
@@ -206,6 +215,7 @@ async def find_notification(context: GraphContext, key: Key) -> Sequence[Notific
 BY_VIEW: Final[Mapping[type[Wire], Finder]] = {
     Agent: find_agent,
     AgentMember: find_member,
+    AgentOperator: find_operator_of_agent,
     AgentReview: of_task(lambda loaders, task: loaders.agent_reviews.load(task)),
     ApiKey: find_api_key,
     ClaimableAccount: in_list(claims.list_claimable),

@@ -10,12 +10,13 @@ import strawberry
 
 from adapters.storage.engine.statements.needs import Needs
 from domain.lifecycle.statuses import Actor
+from domain.refusals.general import InvalidInput
 from domain.webhooks.notifications import NotificationFilter
 from resolvers.ledger import wallets as ledger
 from resolvers.ledger.wallets import Wallet
 from resolvers.matching import estimates
 from resolvers.matching.estimates import EstimateTask, TaskEstimate
-from resolvers.matching.search import Near, OpenTaskFilter, list_open_tasks, search_for
+from resolvers.matching.search import Near, OpenTaskFilter, get_open_task, list_open_tasks, search_for
 from resolvers.tasks import dispatch, execution
 from resolvers.tasks.listing import NEWEST_FIRST, Area, TaskFilter, TaskOrder, count_listed, tasks_in
 from resolvers.tasks.statistics import TaskCell, count_by_cell
@@ -49,6 +50,7 @@ from schema.types.fields import described
 from schema.types.from_models import input_type, output
 
 TaskId = Annotated[strawberry.ID, strawberry.argument(description="The task.")]
+OpenTaskId = Annotated[strawberry.ID | None, strawberry.argument(description="The open task.")]
 DeliveryId = Annotated[strawberry.ID, strawberry.argument(description="The delivery.")]
 Filter = Annotated[
     TaskFilter | None,
@@ -80,6 +82,12 @@ OpenTasksFilter = Annotated[
     OpenTaskFilter | None,
     strawberry.argument(
         description="Filter of the tasks. Default: all tasks.", graphql_type=input_type(OpenTaskFilter) | None
+    ),
+]
+IncludeIneligible = Annotated[
+    bool,
+    strawberry.argument(
+        description="Include the tasks that the operator may see but not accept; `eligibility` of each has the rules."
     ),
 ]
 CurrencyOf = Annotated[
@@ -171,9 +179,11 @@ async def open_tasks(
     filter: OpenTasksFilter = None,  # noqa: A002 - the argument's name in the graph
     first: First = None,
     after: After = None,
+    *,
+    include_ineligible: IncludeIneligible = False,
 ) -> Connection[Task]:
     call = await info.context.open_admitted(list_open_tasks)
-    search = await search_for(call, near, filter)
+    search = await search_for(call, near, filter, include_ineligible=include_ineligible)
     return await read_page(
         call,
         list_open_tasks,
@@ -193,6 +203,24 @@ async def estimate_task(
 ) -> TaskEstimate:
     call = await info.context.open_admitted(estimates.estimate_task)
     return await estimates.estimate_task(call, input)
+
+
+# Clients of earlier versions name the task by taskId.
+@strawberry.field(
+    description="An open task that the calling operator may see, wherever it is, with its eligibility. `id` names it.",
+    graphql_type=TaskNode | None,
+)
+async def open_task(
+    info: Info,
+    id: OpenTaskId = None,  # noqa: A002 - the argument's name in the graph
+    task_id: OpenTaskId = None,
+    near: NearPlace = None,
+) -> Task:
+    await info.context.open_admitted(get_open_task)
+    named = id or task_id
+    if named is None:
+        raise InvalidInput.for_field("id", "required", "is required: the task")
+    return await info.context.call(get_open_task, task_id=parse_id("id", named, "task_id"), near=near)
 
 
 # The locks are an edge, read only if they are selected.

@@ -10,7 +10,7 @@ from resolvers.accounts import agents, operators, staff, waitlist
 from resolvers.catalogue import capabilities
 from resolvers.catalogue import reference as catalogue
 from resolvers.events import types as events
-from resolvers.matching.search import get_open_task
+from resolvers.matching.explanation import get_eligibility
 from resolvers.payments import payouts, reversals
 from resolvers.people import viewer
 from resolvers.practice import clock as practice
@@ -36,7 +36,7 @@ from schema.nodes.staff import (
     TransferCandidateNode,
 )
 from schema.nodes.support import SupportRequestFilter, SupportRequestNode
-from schema.nodes.tasks import TaskConnection, TaskNode
+from schema.nodes.tasks import TaskConnection
 from schema.nodes.webhooks import WebhookDeliveryNode, WebhookEndpointNode
 from schema.roots import handwritten, nodes
 from schema.roots.rows import Listed, Read, Sorted
@@ -81,7 +81,8 @@ QUERIES: Final[tuple[Read | Listed | Sorted | StrawberryField, ...]] = (
     handwritten.task_cells,
     handwritten.estimate_task,
     handwritten.open_tasks,
-    Read(get_open_task, TaskNode | None),
+    handwritten.open_task,
+    Read(get_eligibility),
     handwritten.wallet,
     handwritten.wallets,
     # support, webhooks, payouts and notifications

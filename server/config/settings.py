@@ -437,6 +437,7 @@ class Settings(WorkTerms):
             minimum_billable_minutes=self.minimum_billable_minutes,
             offer_window=self.offer_window,
             simulated_operators=self.simulated_operators,
+            maximum_accepted_tasks=self.max_accepted_tasks,
             operators_approved_at_once=self.operator_approval == "auto",
             maximum_body=self.max_body,
             maximum_connections=self.max_connections,

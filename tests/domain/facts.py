@@ -11,6 +11,7 @@ from hypothesis import strategies
 
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import FundingFlow, SettlementMode, Status
+from domain.matching.rules import RuleCode, RuleOutcome
 from domain.refusals.refusal import FieldError
 from domain.screening.floor import Underpaid
 from domain.screening.rules import Objection, ScreeningState, ScreeningVerdict
@@ -21,6 +22,8 @@ from domain.values.money import Currency
 COST = 10_500
 EUR = Currency("EUR", "Euro", "€", 2, zero_decimal=False, minimum_charge=50, min_payout=500, max_payout=1_000_000)
 MISSING = (FieldError("proofs", "too_few_photos", "2 photos are required, 1 is there."),)
+
+BUSY = RuleOutcome(RuleCode.TOO_MANY_TASKS, allowed=False, status=403, sentence="5 of at most 5 tasks are accepted.")
 
 KINDS = (
     (SettlementMode.DIRECT, None),
@@ -48,6 +51,7 @@ COUNTED: dict[str, tuple[object, ...]] = {
 FIELD: dict[str, tuple[object, ...]] = {
     "has_operator": YES_NO,
     "accept_by_passed": YES_NO,
+    "ineligible": (None, BUSY),
     "complete_by_passed": YES_NO,
     "contest_closed": YES_NO,
     "pending_decisions": (0, 1),

@@ -125,7 +125,7 @@ SPECIFICATION = (
     Row("Quoted", "fund_task", "agent", "escrow", "Funded", lambda task: placed(task) and may_be_paid(task) and not task.quote_expired),
     Row("Quoted", "receive_payment", "system", "escrow", "Funded", lambda task: placed(task) and may_be_paid(task)),
     Row("Funded", "publish_task", "agent", "escrow", "Published", lambda task: in_time(task) and placed(task) and live(task) and let_through(task)),
-    Row("Published", "accept_task", "operator", "any", "Accepted", in_time),
+    Row("Published", "accept_task", "operator", "any", "Accepted", lambda task: in_time(task) and task.ineligible is None),
     Row("Funded Published", "expire_task", "system", "any", "Expired", lambda task: task.accept_by_passed),
     Row("ProofUploaded UnderReview", "approve_task", "agent", "simple", "Completed Settled Closed", lambda task: not undecided(task)),
     Row("UnderReview", "approve_task_review", "agent", "quoted", "Completed Settled Closed", lambda task: not undecided(task)),

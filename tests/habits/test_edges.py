@@ -52,6 +52,7 @@ NEEDED: Final = {
     "Query.webhookDelivery": '(id: "1")',
     "Query.capability": '(id: "1")',
     "Query.openTask": '(taskId: "1")',
+    "Query.eligibility": '(taskId: "1")',
     "Query.transferCandidates": '(currency: "EUR", text: "Errand")',
     "Query.estimateTask": '(input: {title: "A", description: "B", locationAddress: "Amsterdam", payoutAmount: 50})',
     "Query.taskCells": "(within: {north: 90, east: 180, south: -90, west: -180}, zoom: 22)",

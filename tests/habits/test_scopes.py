@@ -40,11 +40,12 @@ ORACLE: Final[Mapping[str, str]] = {
         start_code_proof start_passkey_proof start_passkey_registration""",
     "read": """count_unread_notifications estimate_task get_agent get_agent_account
         get_agent_deposit get_bank_transfer_details
-        get_conversation get_decision_requests get_deposit get_dispute get_ledger_health get_operator
+        get_conversation get_decision_requests get_deposit get_dispute get_eligibility get_ledger_health get_operator
         get_open_task get_operator_account get_operator_statistics get_operator_task get_pending_actions get_platform
         get_practice_clock get_proof_content get_service_health get_spending_rules get_staff_queues get_support_request
         get_task get_task_events get_task_history get_task_operator get_task_proofs get_waitlist_status get_wallet
-        get_wallet_balances get_wallet_statement get_webhook_delivery list_agent_members list_agents list_api_keys
+        get_wallet_balances get_wallet_statement get_webhook_delivery list_agent_members list_agents
+        list_agent_operators list_api_keys
         list_audit_log list_bank_transfers list_contact_methods list_conversations list_deposits list_disputes
         list_earnings list_held_tasks list_integration_preferences list_notifications list_open_tasks
         list_operator_events list_operator_keys list_operator_reviews list_operator_tasks list_operators list_payouts
@@ -56,6 +57,7 @@ ORACLE: Final[Mapping[str, str]] = {
         open_proof_file open_proof_thumbnail open_support_attachment
         open_wallet_statement""",
     "dispatch": """accept_task amend_task add_service_interest add_task_endpoint advance_clock answer_support_request
+        set_operator_preference
         approve_reschedule bulk_move_tasks cancel_task close_support_request complete_task create_task
         create_tracking_link enable_endpoint revoke_tracking_link
         join_country_waitlist mark_arrived mark_en_route open_support_request publish_task quote_task redeliver_webhook

@@ -24,6 +24,7 @@ CALLER |= {
     "operator": "operator",
     "openTasks": "operator",
     "openTask": "operator",
+    "eligibility": "operator",
     "platform": "staff",
     "viewer": "person",
 }

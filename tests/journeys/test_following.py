@@ -471,9 +471,13 @@ async def test_operators_are_told_of_a_task_and_its_agent_sees_it(
         seen = []
         while len(seen) < 2 or seen[-1]["operatorsTold"] is None or seen[-1]["state"] != "searching":
             seen.append((await peer.data())["taskChanged"]["matching"])
-        assert seen[-1] == {"state": "searching", "operatorsTold": 1}
+        # Its only operator has just given it back.
+        assert seen[-1] == {"state": "searching", "operatorsTold": 0}
+    async with following(live_server, worker, OFFERS, after=told["sequence"]) as peer:
+        again = (await agent.post("/agents/me/tasks", **TASK))["taskId"]
+        assert (await peer.data())["notifications"]["type"] == "task.open"
     (_, first, second) = (await worker.get("/operators/me/notifications"))[::-1]
-    assert [first["taskId"], second["taskId"]] == [task, task]
+    assert [first["taskId"], second["taskId"]] == [task, again]
     assert (await worker.get("/operators/me/notifications/count")) == {"unreadCount": 3}
     assert (await worker.post(f"/operators/me/notifications/{first['id']}/read"))["status"] == "Read"
     async with following(live_server, worker, OFFERS, after=first["sequence"]) as peer:

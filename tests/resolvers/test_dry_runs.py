@@ -1,6 +1,7 @@
 """Every operation that moves money or a status has a dry run; the table and the code name these operations."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from inspect import unwrap
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, Final
@@ -22,7 +23,7 @@ from rest_compat.rest.routes import ROUTES
 from rest_compat.tools.tools import TOOLS
 from schema.mutation import MUTATIONS
 from server.config.wiring import load_resolvers
-from tests.actors import TASK
+from tests.actors import TASK, register_operator
 from tests.resolvers.stages import Scene
 
 load_resolvers()
@@ -163,6 +164,8 @@ async def test_each_trial_tells_what_the_call_then_does_and_changes_nothing(scen
     second = await scene.published(payoutAmount="10.00")
     assert await step(operator, execution.accept_task, Status.ACCEPTED, taskId=second) == []
     await step(operator, execution.release_task, Status.PUBLISHED, taskId=second)
+    operator = await register_operator(scene.services)
+    scene = replace(scene, operator=operator)
     await operator(execution.accept_task, taskId=second)
     await step(operator, execution.mark_en_route, Status.EN_ROUTE, taskId=second)
     await step(operator, execution.mark_arrived, Status.ARRIVED, taskId=second)

@@ -139,6 +139,8 @@ async def test_time_alone_ends_every_life(services: Services, clock: SetClock) -
         world = replace(scene, agent=agent)
         lives = Lives(world, Random(seed))
         for number in range(AT_ONCE):
+            # Appointments of one operator must not overlap.
+            lives.scene = replace(world, operator=await actors.register_operator(services))
             await lives.live(*WAYS[number % len(WAYS)])
             if lives.chance.random() < 0.1:
                 clock.advance(lives.chance.choice([60, HOUR]))

@@ -172,6 +172,7 @@ async def _dispatched(stage: Stage, **given: Any) -> int:
 async def _carried_out(stage: Stage, task: int) -> None:
     """From accepting to the proof that waits for review."""
     await stage.act(OPERATOR, "get_open_task", taskId=task, near={"latitude": 52.38, "longitude": 4.89})
+    await stage.act(OPERATOR, "get_eligibility", taskId=task)
     await stage.act(OPERATOR, "accept_task", taskId=task, committedTime=20270105150000, location=HERE)
     for name in ("mark_en_route", "mark_arrived", "start_work"):
         await stage.act(OPERATOR, name, taskId=task, location=HERE)
@@ -270,7 +271,9 @@ async def _simple_task(stage: Stage) -> None:
         AGENT, "review_task", taskId=task, rating=5, comment="Sharp, and quick.", tagsJson='["punctual", "friendly"]'
     )
     await stage.act(OPERATOR, "review_agent", taskId=task, rating=5, comment="Clear, and approved within minutes.")
-    await stage.act(AGENT, "get_task_operator", taskId=task)
+    operator = await stage.act(AGENT, "get_task_operator", taskId=task)
+    await stage.act(AGENT, "set_operator_preference", handle=operator["handle"], preference="favourite")
+    await stage.act(AGENT, "list_agent_operators")
     await _paid_out(stage)
     await stage.act(AGENT, "list_wallet_transactions", currency="EUR", limit=3)
     await stage.act(AGENT, "get_wallet_statement", currency="EUR", **{"from": 20270102000000})
@@ -355,6 +358,9 @@ async def _tasks_that_end_early(stage: Stage) -> None:
     task = await _dispatched(stage)
     await stage.act(OPERATOR, "accept_task", taskId=task)
     await stage.act(OPERATOR, "release_task", taskId=task, reason="My bicycle has a flat tyre.")
+    await stage.act(AGENT, "cancel_task", taskId=task)
+
+    task = await _dispatched(stage)
     await stage.act(OPERATOR, "accept_task", taskId=task)
     await stage.act(AGENT, "cancel_task_with_settlement", taskId=task, cancellationReasonCodeRef=1)
 

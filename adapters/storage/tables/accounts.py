@@ -112,6 +112,11 @@ class OperatorRow(NamedTuple):
     """The secret that signs calls to its webhooks; none before its first one."""
     previous_webhook_secret: Encrypted | None = None
     previous_webhook_secret_until: Instant | None = None
+    tasks_accepted: Int32 = 0
+    """The tasks that it has accepted; the next columns count those that it gave back, and those that were taken from it
+    because it did not appear."""
+    tasks_released: Int32 = 0
+    no_shows: Int32 = 0
 
 
 class StaffRow(NamedTuple):
@@ -330,6 +335,24 @@ class AgentReputationRow(NamedTuple):
     """The pieces of work that the agent rejected or disputed."""
     waits_json: str
     """The times that work waited for its decision, as `domain.accounts.reputation` counts them."""
+
+
+class OperatorPreferenceRow(NamedTuple):
+    """An agent's preference for or against an operator; no row for an operator without one."""
+
+    id: Key
+    agent_id: AgentId
+    operator_id: OperatorId
+    preference: str
+    changed_at: Instant
+
+
+operator_preference = table(
+    "operator_preference",
+    OperatorPreferenceRow,
+    UniqueConstraint("agent_id", "operator_id"),
+    partial_index("ix_operator_preference_blocked", "operator_id", "agent_id", where="preference = 'blocked'"),
+)
 
 
 waitlist_entry = table(

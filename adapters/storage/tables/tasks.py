@@ -17,7 +17,7 @@ from adapters.storage.engine.columns.types import (
     table,
 )
 from adapters.storage.tables.keys import AgentId, OperatorId, TaskId, WalletId
-from domain.lifecycle.statuses import WAITING_FOR_AGENT
+from domain.lifecycle.statuses import IN_EXECUTION, WAITING_FOR_AGENT
 from domain.money.pay_terms import PayTerms, PricingType, assume_max_minutes, pay_for_minutes
 from domain.money.pricing import Price, agree_price
 from domain.tasks.approach import Approach
@@ -169,6 +169,12 @@ class TaskRow(NamedTuple):
     """The number of the version of its terms; None for the first."""
     bonus: int | None = None
     """The sum of the bonuses that were paid after its end."""
+    operator_requirements_json: str | None = None
+    """The agent's requirements for the operator (`domain.matching.rules`), as JSON."""
+    exclusive_until_instant: Instant | None = None
+    """End of the time in which only invited operators may accept."""
+    invitations: Int32 = 0
+    """The number of its invitations, so that a task without any needs no further statement."""
 
     @property
     def approach(self) -> Approach | None:
@@ -271,6 +277,10 @@ HELD = "screening = 'held' AND status IN ('Draft', 'Funded') AND simulation_scen
 """Condition for tasks on whose publication the staff decides."""
 
 
+IN_HAND = "status IN ({})".format(", ".join(f"'{status}'" for status in IN_EXECUTION))
+"""Condition for tasks that an operator has accepted, and for which it has submitted no proof."""
+
+
 WAITING = "status IN ({})".format(", ".join(f"'{status}'" for status in WAITING_FOR_AGENT))
 
 
@@ -290,6 +300,8 @@ task = table(
     partial_index("ix_task_workflow", "agent_id", "workflow_id", "id", where="workflow_id IS NOT NULL"),
     partial_index("ix_task_waiting", "agent_id", "status", "updated_instant", "id", where=WAITING),
     partial_index("ix_task_operator", "operator_id", "id", where="operator_id IS NOT NULL"),
+    partial_index("ix_task_in_hand", "operator_id", "id", where=IN_HAND),
+    partial_index("ix_task_agent_operator", "agent_id", "operator_id", where="operator_id IS NOT NULL"),
     partial_index("ix_task_asked", "agent_id", "pending_decisions", where="pending_decisions > 0"),
     partial_index("ix_task_locked", "wallet_id", "id", where="locked > 0"),
 )
@@ -414,6 +426,33 @@ class TrackingLinkRow(NamedTuple):
     expires_at: Instant
     """Instant on the clock of the service, also for a task of a practice world."""
     revoked_at: Instant | None = None
+
+
+class TaskInvitationRow(NamedTuple):
+    """An invitation of an operator to a task, by its handle or by an e-mail address."""
+
+    id: Key
+    agent_id: AgentId
+    task_id: TaskId
+    operator_id: OperatorId | None
+    """The operator, if the agent has named its handle; else the operators with the address are invited."""
+    email: str | None
+    """E-mail address as the agent has written it; the next column is its normal form."""
+    address: str | None
+    locale: str | None
+    """Locale of the mail to an address."""
+    status: str
+    created_at: Instant
+    answered_at: Instant | None = None
+
+
+task_invitation = table(
+    "task_invitation",
+    TaskInvitationRow,
+    Index(None, "task_id", "id"),
+    partial_index("ix_task_invitation_operator", "operator_id", "task_id", where="operator_id IS NOT NULL"),
+    partial_index("ix_task_invitation_address", "address", "task_id", where="address IS NOT NULL"),
+)
 
 
 tracking_link = table("tracking_link", TrackingLinkRow, Index(None, "task_id", "id"))

@@ -76,7 +76,7 @@ async def test_an_operator_learns_the_exact_place_with_acceptance(scene: Scene) 
 async def test_who_has_given_a_task_back_sees_it_roughly_again(scene: Scene) -> None:
     task_id = await scene.reach(Status.IN_PROGRESS)
     released = await scene.operator(execution.release_task, taskId=task_id, location=SPOT)
-    (listed,) = await scene.operator(open_task_search.list_open_tasks)
+    (listed,) = await scene.operator(open_task_search.list_open_tasks, includeIneligible=True)
     assert read_place(released) == read_place(listed) == ROUGH
 
 

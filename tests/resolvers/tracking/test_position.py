@@ -13,6 +13,7 @@ from resolvers.tasks import history as task_history
 from resolvers.tracking import position
 from resolvers.tracking.position import ReportLocation
 from resolvers.wire.model import invalid
+from tests import actors
 from tests.resolvers.harness import NOON, NOON_WALLCLOCK, Harness
 from tests.resolvers.stages import SPOT, Scene
 
@@ -58,12 +59,12 @@ async def test_an_approach_is_an_arrival_that_comes_nearer_and_one_event_of_each
 
 async def test_a_released_task_begins_anew(scene: Scene) -> None:
     task = await scene.published()
-    for _ in range(2):
-        await scene.operator(execution.accept_task, taskId=task)
-        await scene.operator(execution.mark_en_route, taskId=task, location=away(900))
+    for operator in (scene.operator, await actors.register_operator(scene.services)):
+        await operator(execution.accept_task, taskId=task)
+        await operator(execution.mark_en_route, taskId=task, location=away(900))
         scene.clock.advance(20)
-        await scene.operator(position.report_location, taskId=task, location=away(300))
-        await scene.operator(execution.release_task, taskId=task)
+        await operator(position.report_location, taskId=task, location=away(300))
+        await operator(execution.release_task, taskId=task)
         assert (await scene.agent(dispatch.get_task, taskId=task)).eta_seconds is None
     assert (await names(scene, task)).count("task.operator_near") == 2
 

@@ -113,7 +113,9 @@ async def test_who_only_sees_that_a_task_is_open_sees_nothing_of_its_talk(client
     assert (await client.ask(own, key=worker))["tasks"]["nodes"][0]["decisions"] == [{"id": "1"}]
     await move(client, "releaseTask", "ReleaseTaskInput", worker, taskId=task)
     own = own.replace("review {", "proofs { id } walletLock { lockedAmount } review {")
-    document = own.replace("tasks", "openTasks(near: {latitude: 52.37, longitude: 4.89, radiusKm: 5})")
+    document = own.replace(
+        "tasks", "openTasks(near: {latitude: 52.37, longitude: 4.89, radiusKm: 5}, includeIneligible: true)"
+    )
     (seen,) = (await client.ask(document, key=worker))["openTasks"]["nodes"]
     assert seen == {
         "id": task,

@@ -81,11 +81,19 @@ def select_newest_of_tasks(task_ids: str) -> NewestEvent: ...
     .values(
         event_sequence=operator.c.event_sequence + bindparam("count"),
         tasks_done=operator.c.tasks_done + bindparam("done"),
+        tasks_accepted=operator.c.tasks_accepted + bindparam("accepted"),
+        tasks_released=operator.c.tasks_released + bindparam("released"),
+        no_shows=operator.c.no_shows + bindparam("missed"),
     )
     .returning(operator.c.event_sequence)
 )
-def take_operator_sequence(count: int, done: int, operator_id: int) -> int:
-    """Reserve `count` numbers of an operator, and return the last; `done` is 1 when a task of its is done, else 0."""
+def take_operator_sequence(
+    *, count: int, done: int, accepted: int, released: int, missed: int, operator_id: int
+) -> int:
+    """Reserve `count` numbers of an operator, and return the last.
+
+    The others are 1 when a task of its is done, accepted, given back, or taken from it because it did not appear.
+    """
 
 
 @statement(select(operator.c.event_sequence).where(operator.c.id == bindparam("operator_id")))

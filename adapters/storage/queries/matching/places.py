@@ -24,12 +24,13 @@ from sqlalchemy import (
 from adapters.storage.engine.statements.expressions import AmongIds, AmongTexts
 from adapters.storage.engine.statements.selections import select_where
 from adapters.storage.engine.statements.typed import ManyAgents, statement
-from adapters.storage.tables.accounts import operator, operator_rating
+from adapters.storage.tables.accounts import operator, operator_preference, operator_rating
 from adapters.storage.tables.jobs import job
-from adapters.storage.tables.tasks import TaskRow, task
+from adapters.storage.tables.tasks import TaskRow, task, task_invitation
 from domain.lifecycle.statuses import OperatorStatus, Status
 from domain.matching.eligibility import MAX_CODE_LENGTH
 from domain.matching.geo import PlacedPoint
+from domain.matching.relations import OperatorPreference
 from domain.tasks.priority import BANDS, Priority
 
 PUBLISHED = task.c.status == literal_column(f"'{Status.PUBLISHED}'")
@@ -157,9 +158,67 @@ def select_open_tasks_without_place(
     min_payout: int,
     limit: int,
 ) -> int: ...
-@statement(select_where(task, *OPEN, AmongIds(task.c.id, "ids")))
+
+
+_IN_TIME = OPEN[-1]
+_TO_ALL = or_(task.c.exclusive_until_instant.is_(None), task.c.exclusive_until_instant <= bindparam("now"))
+
+
+@statement(select_where(task, PUBLISHED, REAL, _IN_TIME, AmongIds(task.c.id, "ids")))
 def select_open_tasks_by_id(now: int, ids: str) -> TaskRow:
-    """The tasks among `ids` that are still open."""
+    """The tasks among `ids` that are still open, also private ones: the rules decide who may see them."""
+
+
+@statement(
+    select(task.c.id).where(
+        *OPEN,
+        _TO_ALL,
+        task.c.id == bindparam("id"),
+        ~select(operator_preference.c.id)
+        .where(
+            operator_preference.c.agent_id == task.c.agent_id,
+            operator_preference.c.operator_id == bindparam("operator_id"),
+            operator_preference.c.preference == literal_column(f"'{OperatorPreference.BLOCKED}'"),
+        )
+        .exists(),
+    )
+)
+def select_task_open_to_all(now: int, id: int, operator_id: int) -> int:
+    """The task, if it is open to every operator whom its agent has not blocked."""
+
+
+@statement(
+    select(task.c.id, task.c.place_latitude, task.c.place_longitude, task.c.location_radius_km)
+    .join(task_invitation, task_invitation.c.task_id == task.c.id)
+    .where(
+        PUBLISHED,
+        REAL,
+        _IN_TIME,
+        PLACED,
+        *FILTERS,
+        or_(
+            task_invitation.c.operator_id == bindparam("operator_id"),
+            task_invitation.c.address == bindparam("address"),
+        ),
+    )
+    .distinct(),
+    unbounded=True,
+    many_agents=ManyAgents.OPEN_TASKS,
+)
+def select_tasks_of_invited(
+    *,
+    now: int,
+    operator_id: int,
+    address: str | None,
+    by_category: int,
+    category_ids: str,
+    by_language: int,
+    languages: str,
+    by_payout: int,
+    min_currency: str,
+    min_payout: int,
+) -> PlacedPoint:
+    """The open tasks at a known place to which an operator was ever invited: the rules decide on the invitation."""
 
 
 class UnannouncedTaskRow(NamedTuple):
@@ -182,13 +241,21 @@ class UnannouncedTaskRow(NamedTuple):
     accept_by_instant: int | None
     updated_instant: int
     priority: str
+    timezone: str
+    execution_mode: str
+    requested_time: int | None
+    committed_time: int | None
+    allowed_time_slots_json: str | None
+    estimated_duration_minutes: int | None
+    operator_requirements_json: str | None
+    exclusive_until_instant: int | None
 
 
 MAX_BACKLOG = 1_000
 """Number of the oldest unannounced tasks among which the most urgent come first."""
 _OLDEST = (
     select(*(task.c[name] for name in UnannouncedTaskRow._fields))
-    .where(PUBLISHED, REAL, task.c.operators_told.is_(None))
+    .where(PUBLISHED, REAL, task.c.operators_told.is_(None), _TO_ALL)
     .order_by(task.c.id)
     .limit(MAX_BACKLOG)
     .subquery()
@@ -202,8 +269,9 @@ _BAND = case({str(priority): band for band, priority in enumerate(BANDS)}, value
     select(_OLDEST).order_by(_BAND, _OLDEST.c.id).limit(bindparam("limit")),
     many_agents=ManyAgents.OPEN_TASKS,
 )
-def select_unannounced_tasks(limit: int) -> UnannouncedTaskRow:
-    """The open tasks that were not announced yet, by priority, then the oldest first."""
+def select_unannounced_tasks(now: int, limit: int) -> UnannouncedTaskRow:
+    """The open tasks that were not announced yet, by priority, then the oldest first. Those in their exclusive time are
+    announced after it."""
 
 
 @statement(
@@ -256,6 +324,10 @@ class ProfileRow(NamedTuple):
     skills_json: str
     equipment_json: str
     service_category_ids_json: str
+    tasks_done: int
+    tasks_accepted: int
+    tasks_released: int
+    address: str | None
     reviews: int
     """Those of all its work; the last two columns are those of its work in the task's category."""
     stars: int

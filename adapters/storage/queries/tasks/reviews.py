@@ -66,11 +66,14 @@ class OperatorOfTaskRow(NamedTuple):
     """A task and the operator who has it."""
 
     task_id: int
+    agent_id: int
     operator_id: int
 
 
 @statement(
-    select(task.c.id, task.c.operator_id).where(AmongIds(task.c.id, "task_ids"), task.c.operator_id.is_not(None))
+    select(task.c.id, task.c.agent_id, task.c.operator_id).where(
+        AmongIds(task.c.id, "task_ids"), task.c.operator_id.is_not(None)
+    )
 )
 def select_operators_of_tasks(task_ids: str) -> OperatorOfTaskRow: ...
 
@@ -83,6 +86,9 @@ class RatedOperatorRow(NamedTuple):
     reviews: int
     stars: int
     tasks_done: int
+    tasks_accepted: int
+    tasks_released: int
+    no_shows: int
     service_category_id: int | None
     reviews_in_category: int | None
     stars_in_category: int | None
@@ -90,7 +96,7 @@ class RatedOperatorRow(NamedTuple):
 
 @statement(
     select(
-        *(operator.c[name] for name in RatedOperatorRow._fields[:5]),
+        *(operator.c[name] for name in RatedOperatorRow._fields[:8]),
         operator_rating.c.service_category_id,
         operator_rating.c.reviews,
         operator_rating.c.stars,
