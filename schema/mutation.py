@@ -8,6 +8,7 @@ from resolvers.accounts import agents, interests, operators, preferences, staff,
 from resolvers.amendments import terms
 from resolvers.bulk import moves
 from resolvers.catalogue import legal_publication
+from resolvers.matching import invitations
 from resolvers.matching import preferences as matching_preferences
 from resolvers.oauth import grants
 from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds
@@ -110,6 +111,7 @@ MUTATIONS: Final = (
     MutationRow(reschedules.approve_reschedule),
     MutationRow(reschedules.reject_reschedule),
     MutationRow(moves.bulk_move_tasks),
+    MutationRow(invitations.invite_operators),
     MutationRow(links.create_tracking_link),
     MutationRow(links.revoke_tracking_link),
     # the wallet
@@ -129,6 +131,7 @@ MUTATIONS: Final = (
     MutationRow(operators.revoke_operator_key),
     MutationRow(position.report_location, whole=True),
     MutationRow(execution.accept_task),
+    MutationRow(invitations.decline_invitation),
     MutationRow(execution.release_task),
     MutationRow(execution.mark_en_route, whole=True),
     MutationRow(execution.mark_arrived, whole=True),

@@ -104,6 +104,7 @@ IN_THE_GRAPH = {
     "list_claimable": "Viewer.claimable",
     "list_agent_members": "Agent.members",
     "list_agent_operators": "Agent.operators",
+    "list_task_invitations": "Task.invitations",
     "list_grants": "Viewer.grants",
     "list_passkeys": "Viewer.passkeys",
     "list_saved_views": "Agent.savedViews",

@@ -67,6 +67,8 @@ class Facts(NamedTuple):
     quote_expired: bool = False
     ineligible: RuleOutcome | None = None
     """The rule that prevents an operator from taking the task, once it is known."""
+    is_invited: bool = False
+    """True if the operator who searches is invited to the task."""
     accept_by_passed: bool = False
     """True if acceptBy, or a time by which the work must be done, has passed."""
     complete_by_passed: bool = False
@@ -334,6 +336,10 @@ def refuse_operator(rule: RuleOutcome) -> Refusal:
     """Return the refusal of a rule that does not hide the task."""
     others = Suggestion(Way.FIND_TASKS, "It lists those near you that you can accept.")
     return REFUSED_BY_RULE[rule.code](rule.sentence, values=rule.values, next_actions=(others,))
+
+
+def invited(facts: Facts) -> Refusal | None:
+    return None if facts.is_invited else NotPending("There is no invitation of yours to this task.")
 
 
 def in_time(facts: Facts) -> Refusal | None:

@@ -41,7 +41,9 @@ WHY: dict[Trigger, str] = {
     Trigger.DISPUTE: "The platform investigates and the money is frozen until it decides.",
     Trigger.AMEND: "The terms can be changed until an operator accepts.",
     Trigger.UPDATE_LOCATION: "The address can be corrected until an operator accepts.",
+    Trigger.INVITE: "Invited operators may see and accept the task, also when it is private.",
     Trigger.ACCEPT: "The first operator to accept gets the task.",
+    Trigger.DECLINE_INVITATION: "The task is not for you: its agent can invite another operator.",
     Trigger.EN_ROUTE: "Notify the agent that you are on your way.",
     Trigger.ARRIVE: "Notify the agent that you have arrived.",
     Trigger.START: "Work begins; proof can be uploaded from here on.",
@@ -82,6 +84,7 @@ NO_SHOW: tuple[str, dict[str, object]] = (
 
 NOT_SUGGESTED = (
     Trigger.AMEND,
+    Trigger.INVITE,
     Trigger.UPDATE_LOCATION,
     Trigger.DISPUTE,
     Trigger.RELEASE,

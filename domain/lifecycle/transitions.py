@@ -28,6 +28,7 @@ from domain.lifecycle.guards import (
     fit_to_publish,
     held,
     in_time,
+    invited,
     no_decision_pending,
     no_show,
     operator_is_asked,
@@ -76,7 +77,9 @@ class Trigger(StrEnum):
     RECEIVE_PAYMENT = "receive_payment"
     PUBLISH = "publish_task"
     EXPIRE = "expire_task"
+    INVITE = "invite_operators"
     ACCEPT = "accept_task"
+    DECLINE_INVITATION = "decline_invitation"
     EN_ROUTE = "mark_en_route"
     ARRIVE = "mark_arrived"
     NEAR = "come_near"
@@ -224,6 +227,8 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition(UNPUBLISHED,            T.REFUSE_HELD,            A.SYSTEM,   K.ANY,    (awaits_screening,),      (),                  (), "publication_refused"),
     Transition((S.FUNDED, S.PUBLISHED), T.EXPIRE,                A.SYSTEM,   K.ANY,    (accept_by_passed,),      (S.EXPIRED,),        (E.RETURN_FUNDS,)),
     Transition((S.PUBLISHED,),         T.ACCEPT,                 A.OPERATOR, K.ANY,    (acceptance_open, eligible), (S.ACCEPTED,),       (E.ASSIGN_OPERATOR, E.AWAIT_COMPLETION)),
+    Transition(BEFORE_ACCEPTANCE,      T.INVITE,                 A.AGENT,    K.ANY,    (),                       ()),
+    Transition((S.PUBLISHED,),         T.DECLINE_INVITATION,     A.OPERATOR, K.ANY,    (invited,),               ()),
     Transition((S.ACCEPTED,),          T.EN_ROUTE,               A.OPERATOR, K.ANY,    (),                       (S.EN_ROUTE,)),
     Transition((S.EN_ROUTE,),          T.NEAR,                   A.SYSTEM,   K.ANY,    (),                       (),                  (), "operator_near"),
     Transition(FOLLOWED,               T.LEAVE,                  A.SYSTEM,   K.ANY,    (),                       (),                  (), "operator_left"),

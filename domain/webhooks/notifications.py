@@ -81,6 +81,8 @@ class OperatorEvent(StrEnum):
 
     TASK_OPEN = "task.open"
     """A task within reach can be accepted."""
+    TASK_INVITED = "task.invited"
+    """An agent has invited the operator to a task."""
     PAYOUT_PAID = "payout.paid"
     """A requested payout has been paid."""
     PAYOUT_DECLINED = "payout.declined"

@@ -68,6 +68,7 @@ class JobKind(StrEnum):
     SEND_REFUND = "send_refund"
     SEND_APPROVAL = "send_approval"
     SEND_CONFIRMATION = "send_confirmation"
+    SEND_INVITATION = "send_invitation"
     SEND_SIGN_IN = "send_sign_in"
     DELETE_OLD_SIGN_INS = "delete_old_sign_ins"
     DELETE_COUNTED_MAILS = "delete_counted_mails"

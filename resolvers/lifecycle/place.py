@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.guards import Facts, address_certain, affordable, country_live, fit_to_publish, screened
-from domain.lifecycle.statuses import Actor
+from domain.lifecycle.statuses import Actor, Status
 from domain.matching.geo import Point
 from domain.money.pay_terms import ASSUMED_MINUTES
 from domain.proofs.requirements import FIELD, KEY_OF, ProofRequirements, Rule, parse_requirements
@@ -24,6 +24,7 @@ from resolvers.core.context import Context
 from resolvers.wire.lazy import LazyViews
 from resolvers.wire.model import Wire
 
+UNACCEPTED: Final = (None, Status.DRAFT, Status.QUOTED, Status.FUNDED, Status.PUBLISHED)
 MAX_REMEMBERED_REQUIREMENTS: Final = 1_000
 MAX_REMEMBERED_CHARACTERS: Final = 1_000
 
@@ -52,6 +53,8 @@ class TaskDoubt(StrEnum):
     """Only one end of a time window was given, so there is no window: the task is carried out as soon as possible."""
     HOURLY_WITHOUT_DURATION = "hourly_without_duration"
     """An hourly task names neither maxMinutes nor estimatedDurationMinutes: it pays for at most 60 minutes."""
+    NOBODY_INVITED = "nobody_invited"
+    """The task is private and nobody is invited to it: nobody can accept it."""
     COUNTRY_NOT_LIVE = CountryNotLive.code
     """Tasks cannot be executed in the country yet: the task cannot be published before that."""
     ADDRESS_UNCERTAIN = AddressUncertain.code
@@ -155,6 +158,13 @@ def task_warnings(context: Context, row: TaskRow) -> list[TaskWarning]:
     if context.actor is Actor.OPERATOR:
         return []
     return [*_half_a_window(row), *_assumed_minutes(row), *_unmeasurable(context, row)]
+    return [*_half_a_window(row), *_unmeasurable(context, row), *_without_invitation(row)]
+
+
+def _without_invitation(row: TaskRow) -> Iterator[TaskWarning]:
+    if not row.is_public and not row.invitations and (row.status or None) in UNACCEPTED:
+        message = "The task is private and nobody is invited to it, so nobody can accept it: invite operators."
+        yield TaskWarning(code=TaskDoubt.NOBODY_INVITED, field="isPublic", message=message)
 
 
 def _half_a_window(row: TaskRow) -> Iterator[TaskWarning]:

@@ -35,6 +35,8 @@ class ReactionKind(Enum):
     CHECK_OPERATOR = auto()
     WITHDRAW_OFFERS = auto()
     NOTIFY_OPERATOR = auto()
+    ANNOUNCE_INVITATIONS = auto()
+    END_INVITATIONS = auto()
     COUNT_DECISION = auto()
     ENQUEUE_DELIVERIES = auto()
     WAKE_FOLLOWERS = auto()

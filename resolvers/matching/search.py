@@ -258,7 +258,7 @@ class Search:
         """Return the views of open tasks for the operator."""
         shown = await show_all(self.context, [task.row for task in page])
         return [
-            view.bar(self._ineligibility(task)).model_copy(
+            view.for_candidate(self._ineligibility(task), is_invited=task.faced.is_invited).model_copy(
                 update={
                     "eligibility": self._explain(task) if self._include_ineligible else None,
                     "distance_metres": task.metres and round(task.metres, 1),

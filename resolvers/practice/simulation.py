@@ -45,6 +45,7 @@ from resolvers.accounts.staff import new_staff
 from resolvers.core.context import Call, Caller, Context
 from resolvers.core.jobs import JobKind, job
 from resolvers.core.operation import Operation
+from resolvers.eligibility.acceptance import find_ineligibility
 from resolvers.lifecycle.place import known_point
 from resolvers.lifecycle.timers import make_schedule
 from resolvers.practice.world import NEAREST, make_life, move_point
@@ -211,7 +212,13 @@ async def _accept(stage: Stage) -> None:
     operators = await stage.context.session.find_all(select_simulated_operators(agent_id=stage.row.agent_id))
     # Another operator accepts a task that the first one released or lost, if there is one.
     again = not stage.life.events.isdisjoint(("released", "operator_no_show"))
-    chosen = operators[(stage.row.id + again) % len(operators)]
+    first = (stage.row.id + again) % len(operators)
+    chosen = operators[first]
+    for operator in (*operators[first:], *operators[:first]):
+        # An agent may block them, or invite one of them.
+        if await find_ineligibility(stage.context, stage.row, operator.id) is None:
+            chosen = operator
+            break
     arguments = stage.located(NEAREST) | _commitment(stage)
     await stage.act(stage.operator(chosen.id), execution.accept_task, **arguments)
 

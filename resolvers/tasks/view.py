@@ -270,11 +270,14 @@ class Task(DryRunResult):
         view._guidance = TaskGuidance.from_facts(context, facts)  # noqa: SLF001 - its own
         return view
 
-    def bar(self, ineligible: RuleOutcome | None) -> Self:
-        """Have the guidance say why an operator who searches cannot accept the task; return the view."""
-        if ineligible is not None:
+    def for_candidate(self, ineligible: RuleOutcome | None, *, is_invited: bool) -> Self:
+        """Have the guidance know the rule that prevents an operator who searches from taking the task, and its
+        invitation; return the view."""
+        if ineligible is not None or is_invited:
             facts = self._guidance.facts
-            self._guidance = self._guidance._replace(facts=lambda: facts()._replace(ineligible=ineligible))
+            self._guidance = self._guidance._replace(
+                facts=lambda: facts()._replace(ineligible=ineligible, is_invited=is_invited)
+            )
         return self
 
     def every_action(self) -> list[AllowedAction]:

@@ -141,8 +141,8 @@ TAGS: Final = (
     Tag(
         TagGroup.AGENT,
         "operators",
-        "See the operators that have worked for the agent, prefer or block them.",
-        ("matching.preferences",),
+        "See the operators that have worked for the agent, prefer or block them, and invite them to tasks.",
+        ("matching.preferences", "matching.invitations"),
     ),
     Tag(
         TagGroup.AGENT,
@@ -168,7 +168,7 @@ TAGS: Final = (
         TagGroup.OPERATOR,
         "open tasks",
         "Find open tasks near a place, and read who may take them.",
-        ("matching.search", "matching.explanation"),
+        ("matching.search", "matching.explanation", "matching.invitations"),
     ),
     Tag(
         TagGroup.OPERATOR,

@@ -12,7 +12,7 @@ from resolvers.catalogue import capabilities, legal_publication
 from resolvers.catalogue import reference as catalogue
 from resolvers.events import types as events
 from resolvers.ledger import balances, statements, wallets
-from resolvers.matching import estimates, explanation
+from resolvers.matching import estimates, explanation, invitations
 from resolvers.matching import preferences as operator_preferences
 from resolvers.matching import search as open_task_search
 from resolvers.oauth import grants
@@ -184,6 +184,8 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/agents/me/tasks/{taskId}/publish", dispatch.publish_task),
     Rest("POST", "/agents/me/tasks/{taskId}/request-publication-review", dispatch.request_publication_review),
     Rest("POST", "/agents/me/tasks/{taskId}/cancel", dispatch.cancel_task),
+    Rest("GET", "/agents/me/tasks/{taskId}/invitations", invitations.list_task_invitations),
+    Rest("POST", "/agents/me/tasks/{taskId}/invitations", invitations.invite_operators),
     # --- tasks: settlement -----------------------------------------------------------------------------------------
     Rest("POST", "/agents/me/tasks/{taskId}/quote", funding.quote_task),
     Rest("POST", "/agents/me/tasks/{taskId}/fund", funding.fund_task),
@@ -343,6 +345,7 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/operators/me/tasks", execution.list_operator_tasks, cursor="id", nested=WITHIN),
     Rest("GET", "/operators/me/tasks/{taskId}", execution.get_operator_task),
     Rest("GET", "/operators/me/tasks/{taskId}/eligibility", explanation.get_eligibility, by=OPERATOR),
+    Rest("POST", "/operators/me/tasks/{taskId}/decline-invitation", invitations.decline_invitation),
     Rest("POST", "/operators/me/tasks/{taskId}/accept", execution.accept_task),
     Rest("POST", "/operators/me/tasks/{taskId}/release", execution.release_task),
     Rest("POST", "/operators/me/tasks/{taskId}/en-route", execution.mark_en_route),

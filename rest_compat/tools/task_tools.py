@@ -1,7 +1,7 @@
 """The rows of the table of tools for tasks: dispatching, paying, following, reviewing them."""
 
 from resolvers.amendments import terms
-from resolvers.matching import estimates
+from resolvers.matching import estimates, invitations
 from resolvers.payments import funding
 from resolvers.practice import clock
 from resolvers.proofs import submission
@@ -276,6 +276,21 @@ TASK_TOOLS: tuple[Tool, ...] = (
         "See wishes for another time",
         "All requests of both sides to move a task's schedule, with their author and answer. Use it before "
         "approve_reschedule or reject_reschedule.",
+    ),
+    Tool(
+        "invite_operators",
+        invitations.invite_operators,
+        "Invite operators to a task",
+        "Let operators see and accept a task before anybody has accepted it: by handle (list_my_operators) or e-mail "
+        "address. A private task (isPublic false) is for invited operators alone; exclusiveUntil keeps a public one "
+        "for them until that time. Read answers with list_task_invitations.",
+        idempotent=True,
+    ),
+    Tool(
+        "list_task_invitations",
+        invitations.list_task_invitations,
+        "List a task's invitations",
+        "Who was invited to a task by invite_operators, and the answers: pending, accepted, declined or lapsed.",
     ),
     Tool(
         "create_tracking_link",

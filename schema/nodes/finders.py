@@ -21,6 +21,7 @@ from resolvers.core.operation import Operation
 from resolvers.events.view import StatusEvent
 from resolvers.ledger.settlements import Settlement
 from resolvers.ledger.wallets import TransactionFilter, Wallet, WalletTransaction, list_wallets, read_wallets
+from resolvers.matching.invitations import TaskInvitation
 from resolvers.matching.preferences import AgentOperator, list_agent_operators, operators_in
 from resolvers.matching.search import get_open_task
 from resolvers.oauth import grants
@@ -241,6 +242,7 @@ BY_VIEW: Final[Mapping[type[Wire], Finder]] = {
     StatusEvent: find_status_event,
     SupportMessage: find_message,
     Task: find_task,
+    TaskInvitation: of_task(lambda loaders, task: loaders.invitations.load(task)),
     TaskOperator: find_operator_of_tasks,
     TaskReview: of_task(lambda loaders, task: loaders.reviews.load(task)),
     ViewerAgent: in_list(viewer.get_viewer, "agents"),

@@ -17,6 +17,7 @@ from resolvers.events.view import StatusEvent
 from resolvers.ledger.settlements import Settlement
 from resolvers.ledger.wallets import WalletLock, WalletTransaction
 from resolvers.lifecycle.guidance import AllowedAction
+from resolvers.matching.invitations import TaskInvitation
 from resolvers.payments.funding import Funding, FundingCheck, Quote
 from resolvers.proofs.view import ProofItem, TaskProofs
 from resolvers.staff.disputes import LedgerMovement, TaskStatement
@@ -276,6 +277,14 @@ class TaskNode(Task):
     async def tracking_links(self, info: Info) -> list[TrackingLink]:
         is_agent = (await info.context.require_caller()).actor is Actor.AGENT
         return await info.context.loaders.tracking_links.load(self.id) if is_agent else []
+
+    @strawberry.pydantic.field(
+        description="The invitations of operators to the task, oldest first. For its agent.",
+        graphql_type=list[output(TaskInvitation)],  # type: ignore[misc] # the type is made from the view
+    )
+    async def invitations(self, info: Info) -> list[TaskInvitation]:
+        is_agent = (await info.context.require_caller()).actor is Actor.AGENT
+        return await info.context.loaders.invitations.load(self.id) if is_agent else []
 
     @strawberry.pydantic.field(
         description="The agent's review of the work; null without one.", graphql_type=TaskReviewNode | None

@@ -21,6 +21,7 @@ from resolvers.events.view import StatusEvent
 from resolvers.ledger import wallets
 from resolvers.ledger.settlements import Settlement, settlements_of_tasks
 from resolvers.ledger.wallets import WalletLock, WalletTransaction
+from resolvers.matching.invitations import TaskInvitation, invitations_of_tasks
 from resolvers.payments import deposits, funding
 from resolvers.payments.deposits import Deposit, count_deposits
 from resolvers.payments.funding import Quote
@@ -149,6 +150,7 @@ class Loaders:
     reschedules: Loader[list[Reschedule]] = loader(reschedules.reschedules_of_tasks, list)
     tracking_links: Loader[list[TrackingLink]] = loader(tracking_links_of_tasks, list)
     reviews: Loader[TaskReview | None] = loader(reviews.reviews_of_tasks)
+    invitations: Loader[list[TaskInvitation]] = loader(invitations_of_tasks)
     task_operators: Loader[TaskOperator | None] = loader(operators_of_tasks)
     agent_reputations: Loader[AgentReputation] = loader(agents_of_tasks)
     agent_reviews: Loader[AgentReview | None] = loader(agent_reviews_of_tasks)

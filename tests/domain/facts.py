@@ -52,6 +52,7 @@ FIELD: dict[str, tuple[object, ...]] = {
     "has_operator": YES_NO,
     "accept_by_passed": YES_NO,
     "ineligible": (None, BUSY),
+    "is_invited": YES_NO,
     "complete_by_passed": YES_NO,
     "contest_closed": YES_NO,
     "pending_decisions": (0, 1),

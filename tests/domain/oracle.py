@@ -126,6 +126,8 @@ SPECIFICATION = (
     Row("Quoted", "receive_payment", "system", "escrow", "Funded", lambda task: placed(task) and may_be_paid(task)),
     Row("Funded", "publish_task", "agent", "escrow", "Published", lambda task: in_time(task) and placed(task) and live(task) and let_through(task)),
     Row("Published", "accept_task", "operator", "any", "Accepted", lambda task: in_time(task) and task.ineligible is None),
+    Row("Published", "decline_invitation", "operator", "any", "", lambda task: task.is_invited),
+    Row("Draft Quoted Funded Published", "invite_operators", "agent", "any", "", always),
     Row("Funded Published", "expire_task", "system", "any", "Expired", lambda task: task.accept_by_passed),
     Row("ProofUploaded UnderReview", "approve_task", "agent", "simple", "Completed Settled Closed", lambda task: not undecided(task)),
     Row("UnderReview", "approve_task_review", "agent", "quoted", "Completed Settled Closed", lambda task: not undecided(task)),

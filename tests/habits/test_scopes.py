@@ -50,14 +50,14 @@ ORACLE: Final[Mapping[str, str]] = {
         list_earnings list_held_tasks list_integration_preferences list_notifications list_open_tasks
         list_operator_events list_operator_keys list_operator_reviews list_operator_tasks list_operators list_payouts
         list_reschedule_requests list_reversals list_saved_views list_service_interests list_staff_keys
-        list_staff_members list_tracking_links
+        list_staff_members list_task_invitations list_tracking_links
         list_support_messages list_support_requests list_task_endpoints list_tasks list_transfer_candidates
         list_waitlists list_wallet_locks list_wallet_transactions list_wallets list_webhook_deliveries
         list_recent_requests list_webhook_endpoints list_webhook_events
         open_proof_file open_proof_thumbnail open_support_attachment
         open_wallet_statement""",
     "dispatch": """accept_task amend_task add_service_interest add_task_endpoint advance_clock answer_support_request
-        set_operator_preference
+        decline_invitation invite_operators set_operator_preference
         approve_reschedule bulk_move_tasks cancel_task close_support_request complete_task create_task
         create_tracking_link enable_endpoint revoke_tracking_link
         join_country_waitlist mark_arrived mark_en_route open_support_request publish_task quote_task redeliver_webhook

@@ -274,6 +274,13 @@ async def _simple_task(stage: Stage) -> None:
     operator = await stage.act(AGENT, "get_task_operator", taskId=task)
     await stage.act(AGENT, "set_operator_preference", handle=operator["handle"], preference="favourite")
     await stage.act(AGENT, "list_agent_operators")
+    private = await _dispatched(stage, isPublic=False)
+    await stage.act(
+        AGENT, "invite_operators", taskId=private, handles=[operator["handle"]], emails=["noor@example.org"]
+    )
+    await stage.act(AGENT, "list_task_invitations", taskId=private)
+    await stage.act(OPERATOR, "decline_invitation", taskId=private)
+    await stage.act(AGENT, "cancel_task", taskId=private)
     await _paid_out(stage)
     await stage.act(AGENT, "list_wallet_transactions", currency="EUR", limit=3)
     await stage.act(AGENT, "get_wallet_statement", currency="EUR", **{"from": 20270102000000})

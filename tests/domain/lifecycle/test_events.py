@@ -84,10 +84,18 @@ def test_no_step_of_a_row_goes_unrecorded(subtests: pytest.Subtests) -> None:
             assert tuple(status for status, _ in list_events(transition) if status) == transition.target
 
 
-def test_every_step_is_recorded_but_uploads_their_removal_and_the_loss_of_a_hold() -> None:
+def test_every_step_is_recorded_but_uploads_invitations_and_the_loss_of_a_hold() -> None:
     silent = {transition.trigger for transition in TRANSITIONS if not list_events(transition)}
-    assert silent == {Trigger.UPLOAD_PROOF, Trigger.REMOVE_PROOF, Trigger.LAPSE_QUOTE, Trigger.VOID_FUNDING}
+    assert silent == {
+        Trigger.INVITE,
+        Trigger.DECLINE_INVITATION,
+        Trigger.UPLOAD_PROOF,
+        Trigger.REMOVE_PROOF,
+        Trigger.LAPSE_QUOTE,
+        Trigger.VOID_FUNDING,
+    }
     assert {transition.by for transition in TRANSITIONS if not list_events(transition)} == {
+        Actor.AGENT,
         Actor.OPERATOR,
         Actor.SYSTEM,
     }

@@ -199,7 +199,7 @@ def test_every_row_applies_to_some_task_from_each_of_its_statuses(subtests: pyte
 def test_no_row_stays_and_does_nothing() -> None:
     silent = [row.trigger for row in TRANSITIONS if not (row.target or row.also or row.event)]
     # Items are what they change.
-    assert silent == [Trigger.UPLOAD_PROOF, Trigger.REMOVE_PROOF]
+    assert silent == [Trigger.INVITE, Trigger.DECLINE_INVITATION, Trigger.UPLOAD_PROOF, Trigger.REMOVE_PROOF]
 
 
 def test_money_is_taken_before_a_task_can_be_accepted_and_given_back_when_it_ends() -> None:
