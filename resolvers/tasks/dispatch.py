@@ -15,6 +15,7 @@ from domain.refusals.spending import SpendingLimit
 from domain.refusals.tasks import HeldForReview
 from domain.screening.rules import Screener
 from resolvers.accounts.reach import measure_reach
+from resolvers.accounts.reputation import operators_of_tasks
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.dry_run import SupportsDryRun
 from resolvers.core.operation import Snapshot, operation
@@ -119,6 +120,9 @@ async def get_task(read: Context, request: GetTask) -> Task:
     row = await owned(read, request.task_id)
     task = await render_task(read, row, settled=request.include_settlement)
     included: dict[str, object] = {}
+    if row.operator_id is not None and read.needs is None:
+        # In the graph the operator is an edge.
+        included["operator"] = (await operators_of_tasks(read, [row.id])).get(row.id)
     if request.include_events:
         included["events"] = await events_of_task(read, row.id, after=0, limit=INT32)
     if request.include_policy_text:
@@ -131,7 +135,12 @@ async def get_task(read: Context, request: GetTask) -> Task:
 @operation(Actor.AGENT, Actor.PLATFORM, reads=Snapshot.ONE, lists="task_id")
 async def list_tasks(read: Context, request: ListTasks) -> list[Task]:
     """List the agent's tasks, newest first; the platform's staff gets those of all agents."""
-    return await newest_tasks(read, request)
+    tasks = await newest_tasks(read, request)
+    accepted = [task.id for task in tasks if task.operator_id is not None]
+    operators = await operators_of_tasks(read, accepted) if accepted else {}
+    return [
+        task.model_copy(update={"operator": operators[task.id]}) if task.id in operators else task for task in tasks
+    ]
 
 
 @operation(Actor.AGENT, outside=True, scope=Scope.DISPATCH)

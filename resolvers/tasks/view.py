@@ -17,7 +17,7 @@ from domain.money.pay_terms import PricingType
 from domain.practice.scenarios import SimulationScenario
 from domain.tasks.priority import Priority
 from domain.tasks.schedule import ExecutionMode
-from resolvers.accounts.reputation import AgentReputation
+from resolvers.accounts.reputation import AgentReputation, TaskOperator
 from resolvers.core.context import Context
 from resolvers.core.dry_run import DryRunResult
 from resolvers.core.problem import NextAction
@@ -205,6 +205,9 @@ class Task(DryRunResult):
     """Test mode only: behaviour of the simulated operators."""
     operator_id: OwnId | None
     """Operator who carries out the task."""
+    operator: TaskOperator | None = None
+    """The same operator with its handle, rating and reliability, where its agent or the platform reads or lists
+    tasks."""
     agent_id: OwnId | None = None
     """Agent that dispatched the task; for the platform."""
     accepted_at: OwnTime | None

@@ -138,6 +138,7 @@ class TaskNode(Task):
     agent_reputation: strawberry.Private[AgentReputation | None]
     allowed_actions: strawberry.Private[list[AllowedAction] | None]
     settlement: strawberry.Private[Settlement | None]
+    operator: strawberry.Private[TaskOperator | None]
 
     @strawberry.pydantic.field(
         name="events",
@@ -293,10 +294,11 @@ class TaskNode(Task):
         return await info.context.loaders.reviews.load(self.id) if await _involved(self, info) else None
 
     @strawberry.pydantic.field(
+        name="operator",
         description="The operator who has the task: first name, rating, tasks done. Null until it is accepted.",
         graphql_type=TaskOperator | None,
     )
-    async def operator(self, info: Info) -> TaskOperator | None:
+    async def task_operator(self, info: Info) -> TaskOperator | None:
         has_operator = self.operator_id is not None and await _involved(self, info)
         return await info.context.loaders.task_operators.load(self.id) if has_operator else None
 

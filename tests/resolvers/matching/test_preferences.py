@@ -7,7 +7,7 @@ from domain.refusals.general import InvalidInput, NotFound
 from resolvers.matching import explanation
 from resolvers.matching import search as open_task_search
 from resolvers.matching.preferences import list_agent_operators, set_operator_preference
-from resolvers.tasks import execution, reviews
+from resolvers.tasks import dispatch, execution, reviews
 from tests import actors
 from tests.resolvers.stages import Scene
 
@@ -83,3 +83,13 @@ async def test_for_a_blocked_operator_the_tasks_of_the_agent_do_not_exist(scene:
     assert [rule.code for rule in read.rules if not rule.allowed] == ["blocked_by_agent"]
     await scene.agent(set_operator_preference, handle=handle, preference="none")
     await scene.operator(execution.accept_task, taskId=task_id)
+
+
+async def test_a_task_shows_its_operator_to_its_agent(scene: Scene) -> None:
+    task_id = await scene.reach(Status.ACCEPTED)
+    await scene.published(payoutAmount="20.00")
+    operator = (await scene.agent(dispatch.get_task, taskId=task_id)).operator
+    assert (operator.first_name, operator.release_rate, operator.no_show_rate) == ("Noor", 0.0, 0.0)
+    listed = {task.id: task.operator and task.operator.handle for task in await scene.agent(dispatch.list_tasks)}
+    assert listed == {task_id: operator.handle, task_id + 1: None}
+    assert (await scene.operator(execution.get_operator_task, taskId=task_id)).operator is None
