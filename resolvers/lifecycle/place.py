@@ -157,8 +157,12 @@ def task_warnings(context: Context, row: TaskRow) -> list[TaskWarning]:
     """Return problems that the task's agent should know before an operator carries the task out."""
     if context.actor is Actor.OPERATOR:
         return []
-    return [*_half_a_window(row), *_assumed_minutes(row), *_unmeasurable(context, row)]
-    return [*_half_a_window(row), *_unmeasurable(context, row), *_without_invitation(row)]
+    return [
+        *_half_a_window(row),
+        *_assumed_minutes(row),
+        *_unmeasurable(context, row),
+        *_without_invitation(row),
+    ]
 
 
 def _without_invitation(row: TaskRow) -> Iterator[TaskWarning]:

@@ -1,6 +1,7 @@
 """Operators of an agent, and its preferences for them (docs/reference/eligibility.md#preferences)."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any, Self
 
 import orjson
 from pydantic import PrivateAttr
@@ -52,6 +53,14 @@ class AgentOperator(Wire):
 
     _agent_id: int = PrivateAttr()
     _operator_id: int = PrivateAttr()
+
+    @classmethod
+    def from_stored(cls, stored: dict[str, Any], context: Context) -> Self:
+        """Return the stored operator, whose number its handle has."""
+        view = cls.model_validate(stored)
+        view._agent_id = context.agent_id  # noqa: SLF001 - its own
+        view._operator_id = parse_handle(context.services.keyring, context.agent_id, view.handle) or 0  # noqa: SLF001
+        return view
 
     @property
     def number(self) -> int:
