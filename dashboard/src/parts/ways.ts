@@ -51,6 +51,7 @@ export const WAYS: Readonly<Record<keyof Texts, readonly Way[]>> = {
   operator_not_approved: ["profile", "support"], owner_fixed: ["keys", "support"], owners_decide: RULES, passkey_refused: ["proof"],
   publication_refused: ["field", "support", "queues"], recovery_pending: PEOPLE, recovery_refused: ["signIn", "support"], second_person_required: PEOPLE,
   spending_frozen: RULES, spending_limit: RULES, spending_not_allowed: RULES, not_found: ["tasks", "nearMe", "queues"], 
+  released_before: READ, requirements_not_met: ["nearMe", "profile"], schedule_conflict: ["field", "myTasks"], too_many_tasks: ["myTasks"],
   request_timeout: GENERAL, approval_decided: READ, checkout_changed: READ, conflict: READ, held_for_review: ["read", "support", "nearMe"],
   idempotency_key_reused: READ, last_admin: PEOPLE, no_passkeys_here: ["proof"], staff_member_exists: ["field", "people"], task_taken: READ, task_changed: READ,
   too_many_assistants: ["keys"], too_many_passkeys: ["proof", "support"], checkout_gone: ["deposit", "read"], file_address_expired: READ, too_large: FIELD,
@@ -61,7 +62,7 @@ export const WAYS: Readonly<Record<keyof Texts, readonly Way[]>> = {
 /** Ways out of the warnings of a task. */
 export const WARNING_WAYS: Readonly<Record<keyof DeskWords["work"]["taskWarnings"], readonly Way[]>> = {
   address_uncertain: FIELD, country_not_live: FIELD, held_for_review: ["support"], nobody_in_reach: FIELD, insufficient_funds: MONEY, pay_below_floor: FIELD, place_doubtful: FIELD,
-  publication_refused: ["field", "support"], radius_without_coordinates: FIELD, time_window_incomplete: FIELD, hourly_without_duration: FIELD,
+  publication_refused: ["field", "support"], radius_without_coordinates: FIELD, time_window_incomplete: FIELD, hourly_without_duration: FIELD, nobody_invited: FIELD,
 };
 
 /** The way of an operation that the service suggests, where the table has none for it. */

@@ -21,6 +21,7 @@ import { TaskPlace } from "./place";
 import { OpenReschedule } from "./reschedule";
 import { Review } from "./review";
 import { Stepper } from "./stepper";
+import { Invitations } from "./invitations";
 import { Tracking } from "./tracking";
 import { TimeLine } from "./trail";
 import { Note } from "../../../parts/note";
@@ -85,6 +86,7 @@ function Story({ task, refresh }: { task: TaskData; refresh: () => void }) {
         <div className="grid grid-cols-1 gap-4">
           {isOver && <Review task={task} done={refresh} />}
           <Pay task={task} />
+          <Invitations taskId={task.id} />
           <Tracking taskId={task.id} />
           <Details task={task} />
         </div>
