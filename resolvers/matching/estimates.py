@@ -1,4 +1,4 @@
-"""Estimates for a task before it is created (docs/decisions/0136).
+"""Estimates for a task before it is created (docs/decisions/0133).
 
 They are computed for each call from the newest like tasks, which an index finds, so they are never old.
 """

@@ -4,8 +4,8 @@ import sqlalchemy as sa
 
 from adapters.storage.engine.migration.steps import create_index_concurrently
 
-revision: str = "0020"
-down_revision: str | None = "0019"
+revision: str = "0022"
+down_revision: str | None = "0021"
 
 HAS_OPERATOR = sa.text("operator_id IS NOT NULL")
 

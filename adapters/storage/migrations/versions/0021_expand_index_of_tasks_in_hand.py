@@ -4,8 +4,8 @@ import sqlalchemy as sa
 
 from adapters.storage.engine.migration.steps import create_index_concurrently
 
-revision: str = "0019"
-down_revision: str | None = "0018"
+revision: str = "0021"
+down_revision: str | None = "0020"
 
 IN_HAND = sa.text("status IN ('Accepted', 'EnRoute', 'Arrived', 'InProgress')")
 

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision: str = "0018"
-down_revision: str | None = "0017"
+revision: str = "0020"
+down_revision: str | None = "0019"
 
 BY_OPERATOR, BY_ADDRESS = sa.text("operator_id IS NOT NULL"), sa.text("address IS NOT NULL")
 
