@@ -11,6 +11,7 @@ from resolvers.catalogue import legal_publication
 from resolvers.matching import invitations
 from resolvers.matching import preferences as matching_preferences
 from resolvers.oauth import grants
+from resolvers.pay import time_extensions
 from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds
 from resolvers.people import address_change, claims, memberships, passkeys, proof, saved_views, sessions, viewer
 from resolvers.practice import clock as practice
@@ -110,6 +111,10 @@ MUTATIONS: Final = (
     MutationRow(reschedules.request_reschedule),
     MutationRow(reschedules.approve_reschedule),
     MutationRow(reschedules.reject_reschedule),
+    MutationRow(time_extensions.request_more_time),
+    MutationRow(time_extensions.approve_more_time),
+    MutationRow(time_extensions.decline_more_time),
+    MutationRow(time_extensions.withdraw_more_time),
     MutationRow(moves.bulk_move_tasks),
     MutationRow(invitations.invite_operators),
     MutationRow(links.create_tracking_link),

@@ -50,7 +50,7 @@ class Facts(NamedTuple):
     """The address of a task whose place is uncertain; None for a task with coordinates or a certain address."""
     cost: int = 0
     affordable_up_to: int = 0
-    """The amount that the wallet can spend on this task: available plus reserved for it."""
+    """The amount that the wallet can spend on this task: available plus reserved for it plus locked on it."""
     reserved: int = 0
     """The amount that the task's own quote reserves."""
     reserved_elsewhere: int = 0
@@ -89,6 +89,10 @@ class Facts(NamedTuple):
     """The number of the agent's reschedule requests that wait for the operator."""
     asked_by_operator: int = 0
     """The number of an operator's reschedule requests that wait for the agent."""
+    is_hourly: bool = False
+    """True if the work is paid by its minutes."""
+    pending_minutes: int | None = None
+    """The minutes of more time that the operator asks for; the cost includes them."""
     missing_proof: tuple[FieldError, ...] = ()
     failed_items: tuple[int, ...] = ()
     """The items that fail a requirement; without them the proof is complete."""

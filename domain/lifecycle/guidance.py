@@ -61,6 +61,10 @@ WHY: dict[Trigger, str] = {
     Trigger.APPROVE_RESCHEDULE: "The new time suits you: it becomes the task's schedule.",
     Trigger.REJECT_RESCHEDULE: "The new time does not suit you: the schedule stays as it is.",
     Trigger.REQUEST_RESCHEDULE: "Another time would be better: the other side decides.",
+    Trigger.APPROVE_MORE_TIME: "The work takes longer: the operator may bill these minutes, too.",
+    Trigger.DECLINE_MORE_TIME: "The agreed minutes have to do: the operator bills no more than these.",
+    Trigger.REQUEST_MORE_TIME: "The work takes longer than the agreed minutes: the agent decides.",
+    Trigger.WITHDRAW_MORE_TIME: "The agreed minutes are enough after all.",
 }
 """The reason to use each trigger that agents, operators and staff may use, most helpful first."""
 
@@ -94,6 +98,10 @@ NOT_SUGGESTED = (
     Trigger.REQUEST_RESCHEDULE,
     Trigger.APPROVE_RESCHEDULE,
     Trigger.REJECT_RESCHEDULE,
+    Trigger.APPROVE_MORE_TIME,
+    Trigger.DECLINE_MORE_TIME,
+    Trigger.REQUEST_MORE_TIME,
+    Trigger.WITHDRAW_MORE_TIME,
 )
 """Triggers that only `allowedActions` lists: they are rarely the next step, or answer one request of a list."""
 
@@ -205,6 +213,8 @@ def _reads(actor: Actor, facts: Facts, task: dict[str, object]) -> Iterator[Sugg
         yield Suggestion(Way.READ_QUESTIONS, "A question waits for your answer.", task)
     if _refusal(Trigger.APPROVE_RESCHEDULE, actor, facts) is None:
         yield Suggestion(Way.READ_RESCHEDULES, "A wish for another time waits for you.", task)
+    if actor is Actor.AGENT and _refusal(Trigger.DECLINE_MORE_TIME, actor, facts) is None:
+        yield Suggestion(Way.READ_MORE_TIME, "The operator asks for more time and waits for your answer.", task)
     if actor is Actor.AGENT and facts.status in SHOWS_PROOF:
         yield Suggestion(Way.READ_PROOF, DISPUTED_PROOF if facts.status is Status.DISPUTED else PROOF, task)
     if actor is Actor.AGENT and facts.status in WATCH:

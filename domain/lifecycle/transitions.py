@@ -55,6 +55,12 @@ from domain.lifecycle.guards import (
     within_plan,
     work_over,
 )
+from domain.lifecycle.pay_guards import (
+    extension_within_budget,
+    more_time_pending,
+    no_more_time_pending,
+    paid_by_hour,
+)
 from domain.lifecycle.statuses import IN_ESCROW, IN_EXECUTION, TERMINAL, UNSETTLED, FundingFlow, SettlementMode
 from domain.refusals.general import Forbidden
 from domain.refusals.refusal import Refusal
@@ -115,6 +121,10 @@ class Trigger(StrEnum):
     REQUEST_RESCHEDULE = "request_reschedule"
     APPROVE_RESCHEDULE = "approve_reschedule"
     REJECT_RESCHEDULE = "reject_reschedule"
+    REQUEST_MORE_TIME = "request_more_time"
+    APPROVE_MORE_TIME = "approve_more_time"
+    DECLINE_MORE_TIME = "decline_more_time"
+    WITHDRAW_MORE_TIME = "withdraw_more_time"
     VOID_FUNDING = "void_funding"
     HOLD = "hold_task"
     REQUEST_PUBLICATION_REVIEW = "request_publication_review"
@@ -280,6 +290,11 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition(IN_EXECUTION,           T.APPROVE_RESCHEDULE,     A.OPERATOR, K.ANY,    (operator_is_asked,),     (),                  (), "reschedule_approved"),
     Transition(UNTIL_DONE,             T.REJECT_RESCHEDULE,      A.AGENT,    K.ANY,    (agent_is_asked,),        (),                  (), "reschedule_rejected"),
     Transition(IN_EXECUTION,           T.REJECT_RESCHEDULE,      A.OPERATOR, K.ANY,    (operator_is_asked,),     (),                  (), "reschedule_rejected"),
+    Transition((S.IN_PROGRESS,),       T.REQUEST_MORE_TIME,      A.OPERATOR, K.ANY,    (paid_by_hour, no_more_time_pending), (),       (), "more_time_requested"),
+    Transition((S.IN_PROGRESS,),       T.APPROVE_MORE_TIME,      A.AGENT,    K.ESCROW, (more_time_pending, spending_open, extension_within_budget, affordable, within_limits), (), (E.CHANGE_LOCK,), "more_time_decided"),
+    Transition((S.IN_PROGRESS,),       T.APPROVE_MORE_TIME,      A.AGENT,    K.DIRECT, (more_time_pending,),     (),                  (), "more_time_decided"),
+    Transition((S.IN_PROGRESS,),       T.DECLINE_MORE_TIME,      A.AGENT,    K.ANY,    (more_time_pending,),     (),                  (), "more_time_decided"),
+    Transition((S.IN_PROGRESS,),       T.WITHDRAW_MORE_TIME,     A.OPERATOR, K.ANY,    (more_time_pending,),     (),                  (), "more_time_decided"),
 )
 # fmt: on
 

@@ -39,6 +39,19 @@ class AssignmentMode(StrEnum):
     """The agent chooses among the operators that offer to do it."""
 
 
+class TimeExtensionStatus(StrEnum):
+    """Status of a request for more paid time."""
+
+    PENDING = "PENDING"
+    """The agent has not answered."""
+    APPROVED = "APPROVED"
+    """The agent has approved the minutes: maxMinutes includes them."""
+    DECLINED = "DECLINED"
+    """The agent has declined them."""
+    WITHDRAWN = "WITHDRAWN"
+    """The operator has withdrawn the request, or the work ended before an answer."""
+
+
 class PayTerms(NamedTuple):
     """Unit of the payout of a task, and its amount."""
 

@@ -122,6 +122,21 @@ class RescheduleNotAllowed(Refusal):
     title = "The schedule of this task is fixed"
 
 
+class NotHourly(Refusal):
+    """The task is not paid by the hour, so its pay does not depend on the time that it takes. Ask for another time with
+    `request_reschedule`, or carry it out as agreed."""
+
+    code = "not_hourly"
+    title = "The task is not paid by the hour"
+
+
+class MoreTimePending(Refusal):
+    """A task has one pending request for more time. Withdraw it before you make another one, or wait for the answer."""
+
+    code = "more_time_pending"
+    title = "A request for more time is pending"
+
+
 class NoWebhook(Refusal):
     """The task has no `webhookUrl`, so there is no address to send to. Set one, then try again."""
 

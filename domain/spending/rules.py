@@ -83,11 +83,6 @@ class Spent(NamedTuple):
     month: int = 0
 
 
-def less(spent: Spent, part: Spent) -> Spent:
-    """Return amounts without a part of them."""
-    return Spent(spent.day - part.day, spent.month - part.month)
-
-
 class Purchase(NamedTuple):
     """A task to be paid for; `places` are the decimal places of its currency."""
 
@@ -96,6 +91,13 @@ class Purchase(NamedTuple):
     places: int
     country: str
     category: int | None
+    committed: int = 0
+    """The part of the cost that is committed already: it is in the sums of its day and month."""
+
+    @property
+    def added(self) -> int:
+        """Return the amount that the purchase adds to the sums of the day and the month."""
+        return self.cost - self.committed
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,13 +194,13 @@ def _forbidden(of: RulesOf, rules: SpendingRules, purchase: Purchase) -> Breach 
 
 
 def _too_much(of: RulesOf, limits: Limits, purchase: Purchase, spent: Spent) -> Breach | None:
-    for rule, limit, before in (
-        (SpendingRule.PER_TASK, limits.per_task, 0),
-        (SpendingRule.PER_DAY, limits.per_day, spent.day),
-        (SpendingRule.PER_MONTH, limits.per_month, spent.month),
+    for rule, limit, before, added in (
+        (SpendingRule.PER_TASK, limits.per_task, 0, purchase.cost),
+        (SpendingRule.PER_DAY, limits.per_day, spent.day, purchase.added),
+        (SpendingRule.PER_MONTH, limits.per_month, spent.month, purchase.added),
     ):
-        if limit is not None and before + purchase.cost > limit:
-            cost = (purchase.cost, purchase.currency, purchase.places)
+        if limit is not None and before + added > limit:
+            cost = (added, purchase.currency, purchase.places)
             return Breach(rule, of, *cost, limit=limit, spent=before, left=max(limit - before, 0))
     return None
 

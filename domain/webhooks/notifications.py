@@ -59,6 +59,7 @@ NEEDS_PERSON: Final[Mapping[str, frozenset[Actor]]] = {
     # Answer a question.
     "task.decision_requested": frozenset({Actor.OPERATOR, Actor.PLATFORM}),
     "task.reschedule_requested": frozenset({Actor.OPERATOR}),
+    "task.more_time_requested": frozenset({Actor.OPERATOR}),
     AccountEvent.SUPPORT_REPLIED: ANYBODY,
     # Change a task that nobody carries out.
     "task.expired": frozenset({Actor.SYSTEM}),
@@ -166,6 +167,7 @@ OPERATOR_TASK_EVENTS = frozenset(
         "task.reschedule_requested",
         "task.reschedule_approved",
         "task.reschedule_rejected",
+        "task.more_time_decided",
     }
 )
 """The task events of which its operator is notified, if somebody else has caused them."""

@@ -19,7 +19,6 @@ from domain.accounts.credentials import Credential
 from domain.lifecycle.statuses import Actor
 from domain.spending.rules import (
     Breach,
-    Calendar,
     Limits,
     Purchase,
     RulesOf,
@@ -27,7 +26,6 @@ from domain.spending.rules import (
     Spent,
     calendar,
     first_breach,
-    less,
     misplaced,
 )
 from resolvers.core.context import Context
@@ -39,23 +37,12 @@ class Budget:
 
     rules: tuple[tuple[RulesOf, SpendingRules], ...]
     spent: Mapping[str, Mapping[RulesOf, Spent]]
-    key_id: int | None
-    periods: Calendar
 
     def breach(self, catalogue: Catalogue, row: TaskRow) -> Breach | None:
         """Return the rule that paying for a task would break; None if its owner has approved exactly this cost."""
         purchase = _purchase(catalogue, row)
-        breach = first_breach(self.rules, purchase, self._spent_on_others(row))
+        breach = first_breach(self.rules, purchase, self.spent.get(row.currency, {}))
         return None if breach and breach.is_approvable and row.approved_cost == purchase.cost else breach
-
-    def _spent_on_others(self, row: TaskRow) -> Mapping[RulesOf, Spent]:
-        """Return the amounts that are spent beside a task, whose lock may be changed."""
-        spent = self.spent.get(row.currency, {})
-        if not row.locked or row.locked_instant is None:
-            return spent
-        own = Spent(*(row.locked if row.locked_instant >= since else 0 for since in self.periods[:2]))
-        is_of_key = row.funded_by_key_id == self.key_id
-        return {of: less(total, own) if of is RulesOf.AGENT or is_of_key else total for of, total in spent.items()}
 
     def country_breach(self, catalogue: Catalogue, row: TaskRow) -> Breach | None:
         """Return the rule that a paid task would break in its country."""
@@ -63,8 +50,8 @@ class Budget:
 
 
 def _purchase(catalogue: Catalogue, row: TaskRow) -> Purchase:
-    places = catalogue.currencies[row.currency].places
-    return Purchase(row.price.total, row.currency, places, row.country, row.service_category_id)
+    places, cost = catalogue.currencies[row.currency].places, row.extended.price.total
+    return Purchase(cost, row.currency, places, row.country, row.service_category_id, committed=row.locked)
 
 
 async def budget_for(context: Context, row: TaskRow) -> Budget | None:
@@ -89,13 +76,12 @@ async def load_budget(context: Context, agent_id: int, key_id: int | None) -> Bu
     rules = tuple(
         (RulesOf.AGENT if row.api_key_id is None else own, read_rules(context.services.catalogue, row)) for row in rows
     )
-    periods = calendar(context.now)
     limits = [limit for _, applying in rules for limit in applying.limits.values()]
     if any(limit.per_month is not None for limit in limits):
-        return Budget(rules, await spent_by(context, agent_id, key_id, periods.month), key_id, periods)
+        return Budget(rules, await spent_by(context, agent_id, key_id, calendar(context.now).month))
     if any(limit.per_day is not None for limit in limits):
-        return Budget(rules, await spent_by(context, agent_id, key_id, periods.day), key_id, periods)
-    return Budget(rules, {}, key_id, periods)
+        return Budget(rules, await spent_by(context, agent_id, key_id, calendar(context.now).day))
+    return Budget(rules, {})
 
 
 async def spent_by(context: Context, agent_id: int, key_id: int | None, since: int) -> dict[str, dict[RulesOf, Spent]]:

@@ -1,10 +1,12 @@
-"""Closing of a task's open requests, when the operator who asked releases it or the task ends.
+"""Closing of a task's open requests, when the operator who asked releases it or the task ends. A request for more time
+is closed as soon as the work ends.
 
 So a question of an operator who has left blocks no other operator, and an ended task shows no open request.
 """
 
 from typing import Any
 
+from adapters.storage.queries.pay.time_extensions import withdraw_time_extension
 from adapters.storage.queries.tasks.decisions import expire_decisions, expire_decisions_of_operator
 from adapters.storage.queries.tasks.reschedules import reject_reschedules, reject_reschedules_of_operator
 from adapters.storage.tables.tasks import TaskRow
@@ -17,9 +19,12 @@ from resolvers.core.context import Context
 async def close_open_requests(context: Context, row: TaskRow, transition: Transition) -> dict[str, Any]:
     """Close the requests whose asker leaves with a transition, and return the task's new counts of open ones."""
     ends = bool(transition.target) and transition.target[-1] in TERMINAL
-    if not ends and Effect.UNASSIGN_OPERATOR not in transition.also:
-        return {}
     changes: dict[str, Any] = {}
+    if row.pending_minutes is not None and transition.target:
+        await context.session.execute(withdraw_time_extension(of_task=row.id, decided_instant=context.now))
+        changes["pending_minutes"] = None
+    if not ends and Effect.UNASSIGN_OPERATOR not in transition.also:
+        return changes
     if row.pending_decisions:
         decisions = expire_decisions if ends else expire_decisions_of_operator
         closed = await context.session.execute(decisions(of_task=row.id))

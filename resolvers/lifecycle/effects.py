@@ -87,7 +87,7 @@ class TransitionPlan:
         assert self.row.operator_id, "money cannot be paid without an operator"
         division = divide(self.row.price, share, self.row.expenses or 0)
         self.move(ledger.settle(self.wallet_id, self.row.operator_id, division), held=self.held, locked=0)
-        self.changes["settled"] = division.operator + division.platform
+        self.changes |= {"settled": division.operator + division.platform, "paid_instant": self.now}
 
 
 def hold_funds(plan: TransitionPlan) -> None:
@@ -109,11 +109,8 @@ def lock_funds(plan: TransitionPlan) -> None:
 
 
 def change_lock(plan: TransitionPlan) -> None:
-    before, cost = plan.locked, plan.facts.cost
-    plan.move(ledger.change_lock(plan.wallet_id, before, cost), held=plan.held, locked=cost)
-    if cost > before:
-        # All of it counts for the spending rules of the period and the key that raise it.
-        plan.changes |= {"locked_instant": plan.now, "funded_by_key_id": plan.key_id}
+    cost = plan.facts.cost
+    plan.move(ledger.change_lock(plan.wallet_id, plan.locked, cost), held=plan.held, locked=cost)
 
 
 def return_funds(plan: TransitionPlan) -> None:

@@ -27,7 +27,7 @@ from resolvers.lifecycle.step import Step
 BEFORE_FUNDING = (None, Status.DRAFT, Status.QUOTED)
 BEFORE_PUBLISHING = (None, Status.DRAFT, Status.QUOTED, Status.FUNDED)
 UNPUBLISHED = (None, Status.DRAFT, Status.QUOTED, Status.FUNDED)
-COMMITS = (Trigger.CREATE, Trigger.PUBLISH, Trigger.FUND, Trigger.RECEIVE_PAYMENT)
+COMMITS = (Trigger.CREATE, Trigger.PUBLISH, Trigger.FUND, Trigger.RECEIVE_PAYMENT, Trigger.APPROVE_MORE_TIME)
 """Triggers that may commit money to a task."""
 CHANGES_COST = (Trigger.AMEND,)
 """Triggers that may change the cost of a task after its money was locked."""
@@ -104,7 +104,7 @@ def make_facts(
         country_live=country_live,
         country=row.country,
         uncertain_address=uncertain_address(row, policy) if (row.status or None) in BEFORE_PUBLISHING else None,
-        cost=row.price.total,
+        cost=row.extended.price.total,
         # A debt is paid first, also from money that a quote returns. A lock may be changed to another cost.
         affordable_up_to=(wallet.available + wallet.debt if wallet else 0) + row.reserved + row.locked,
         reserved=row.reserved,
@@ -125,6 +125,8 @@ def make_facts(
         reschedule_allowed=bool(row.reschedule_allowed),
         asked_by_agent=row.asked_by_agent,
         asked_by_operator=row.asked_by_operator,
+        is_hourly=row.is_hourly,
+        pending_minutes=row.pending_minutes,
         underpaid=obstacles.underpaid,
         objection=obstacles.objection,
         screening=ScreeningState(row.screening) if row.screening else None,
@@ -140,7 +142,8 @@ async def is_live(context: Context, country: str) -> bool:
 
 def needs_wallet(row: TaskRow) -> bool:
     """Return true if the wallet determines the actions that are possible with this task."""
-    return row.settlement_mode == SettlementMode.ESCROW and (row.status or None) in BEFORE_FUNDING
+    is_unpaid = (row.status or None) in BEFORE_FUNDING or row.pending_minutes is not None
+    return row.settlement_mode == SettlementMode.ESCROW and is_unpaid
 
 
 @dataclass(slots=True)

@@ -122,6 +122,8 @@ class Task(DryRunResult):
     """Unit of the payout: the whole task, an hour, or open to negotiation."""
     max_minutes: int | None = None
     """Minutes that an hourly task pays for at most; null for others."""
+    pending_minutes: int | None = None
+    """Minutes of more time that the operator asks for and the agent has not decided; null without a request."""
     maximum_payable: Amount
     """The most that the operator can be paid before fees, without expenses."""
     expense_budget: Amount | None = None

@@ -16,6 +16,7 @@ from resolvers.matching import estimates, explanation, invitations
 from resolvers.matching import preferences as operator_preferences
 from resolvers.matching import search as open_task_search
 from resolvers.oauth import grants
+from resolvers.pay import time_extensions
 from resolvers.payments import bank_transfers, deposits, earnings, funding, payouts, refunds, reversals
 from resolvers.people import address_change, claims, memberships, passkeys, proof, viewer
 from resolvers.people import sessions as person_sessions
@@ -293,6 +294,24 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/agents/me/tasks/{taskId}/reschedules", reschedules.list_reschedule_requests),
     Rest("POST", "/agents/me/tasks/{taskId}/reschedule/{reqId}/approve", reschedules.approve_reschedule),
     Rest("POST", "/agents/me/tasks/{taskId}/reschedule/{reqId}/reject", reschedules.reject_reschedule),
+    Rest("GET", "/agents/me/tasks/{taskId}/time-extensions", time_extensions.list_time_extensions),
+    Rest(
+        "POST",
+        "/agents/me/tasks/{taskId}/time-extensions/{extensionId}/approve",
+        time_extensions.approve_more_time,
+    ),
+    Rest(
+        "POST",
+        "/agents/me/tasks/{taskId}/time-extensions/{extensionId}/decline",
+        time_extensions.decline_more_time,
+    ),
+    Rest("POST", "/operators/me/tasks/{taskId}/time-extensions", time_extensions.request_more_time),
+    Rest("GET", "/operators/me/tasks/{taskId}/time-extensions", time_extensions.list_time_extensions),
+    Rest(
+        "POST",
+        "/operators/me/tasks/{taskId}/time-extensions/{extensionId}/withdraw",
+        time_extensions.withdraw_more_time,
+    ),
     Rest("POST", "/agents/me/tasks/{taskId}/tracking-links", links.create_tracking_link),
     Rest("GET", "/agents/me/tasks/{taskId}/tracking-links", links.list_tracking_links),
     Rest("DELETE", "/agents/me/tasks/{taskId}/tracking-links/{linkId}", links.revoke_tracking_link),

@@ -2,6 +2,7 @@
 
 from resolvers.amendments import terms
 from resolvers.matching import estimates, invitations
+from resolvers.pay import time_extensions
 from resolvers.payments import funding
 from resolvers.practice import clock
 from resolvers.proofs import submission
@@ -291,6 +292,29 @@ TASK_TOOLS: tuple[Tool, ...] = (
         invitations.list_task_invitations,
         "List a task's invitations",
         "Who was invited to a task by invite_operators, and the answers: pending, accepted, declined or lapsed.",
+    ),
+    Tool(
+        "list_time_extensions",
+        time_extensions.list_time_extensions,
+        "See wishes for more time",
+        "All requests of the operator of an hourly task for more paid minutes, with their reasons and answers. Use it "
+        "when pendingMinutes of the task is not null, before approve_more_time or decline_more_time.",
+    ),
+    Tool(
+        "approve_more_time",
+        time_extensions.approve_more_time,
+        "Agree to more paid time",
+        "Approve a PENDING request of the operator for more minutes: maxMinutes rises, and what the minutes cost with "
+        "the fee is locked from the wallet. What is not worked returns at the settlement. extensionId comes from "
+        "list_time_extensions. With dryRun nothing is locked. Not for another time of the work: use "
+        "approve_reschedule.",
+    ),
+    Tool(
+        "decline_more_time",
+        time_extensions.decline_more_time,
+        "Refuse more paid time",
+        "Decline a PENDING request of the operator for more minutes: the task pays for maxMinutes at most, as before. "
+        "extensionId comes from list_time_extensions.",
     ),
     Tool(
         "create_tracking_link",

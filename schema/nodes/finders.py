@@ -26,6 +26,7 @@ from resolvers.matching.preferences import AgentOperator, list_agent_operators, 
 from resolvers.matching.search import get_open_task
 from resolvers.oauth import grants
 from resolvers.oauth.grants import Grant
+from resolvers.pay.time_extensions import TimeExtension
 from resolvers.payments import deposits, earnings
 from resolvers.payments.deposits import Deposit
 from resolvers.payments.earnings import EarningEntry
@@ -245,6 +246,7 @@ BY_VIEW: Final[Mapping[type[Wire], Finder]] = {
     TaskInvitation: of_task(lambda loaders, task: loaders.invitations.load(task)),
     TaskOperator: find_operator_of_tasks,
     TaskReview: of_task(lambda loaders, task: loaders.reviews.load(task)),
+    TimeExtension: of_task(lambda loaders, task: loaders.time_extensions.load(task)),
     ViewerAgent: in_list(viewer.get_viewer, "agents"),
     ViewerOperator: in_list(viewer.get_viewer, "operator"),
     ViewerStaff: in_list(viewer.get_viewer, "staff"),

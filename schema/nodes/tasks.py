@@ -18,6 +18,7 @@ from resolvers.ledger.settlements import Settlement
 from resolvers.ledger.wallets import WalletLock, WalletTransaction
 from resolvers.lifecycle.guidance import AllowedAction
 from resolvers.matching.invitations import TaskInvitation
+from resolvers.pay.time_extensions import TimeExtension
 from resolvers.payments.funding import Funding, FundingCheck, Quote
 from resolvers.proofs.view import ProofItem, TaskProofs
 from resolvers.staff.disputes import LedgerMovement, TaskStatement
@@ -91,6 +92,13 @@ class DecisionNode(Decision):
 @node
 class RescheduleNode(Reschedule):
     """A reschedule request and its task."""
+
+    task: ClassVar = task_edge()
+
+
+@node
+class TimeExtensionNode(TimeExtension):
+    """A request for more time and its task."""
 
     task: ClassVar = task_edge()
 
@@ -270,6 +278,12 @@ class TaskNode(Task):
     )
     async def reschedules(self, info: Info) -> list[Reschedule]:
         return await info.context.loaders.reschedules.load(self.id) if await _involved(self, info) else []
+
+    @strawberry.pydantic.field(
+        description="The requests for more time of the task, oldest first.", graphql_type=list[TimeExtensionNode]
+    )
+    async def time_extensions(self, info: Info) -> list[TimeExtension]:
+        return await info.context.loaders.time_extensions.load(self.id) if await _involved(self, info) else []
 
     @strawberry.pydantic.field(
         description="Links to the page on which an end customer follows the task, oldest first. For its agent.",

@@ -12,6 +12,7 @@ from domain.catalogue.countries import CountryPhase
 from domain.lifecycle.statuses import Actor, DisputeOutcome, FundingFlow, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
 from domain.money.deposits import DepositStatus, ReversalKind
+from domain.money.pay_terms import TimeExtensionStatus
 from domain.people.roles import MemberRole
 from domain.refusals.suggestion import Suggestion
 from domain.spending.approvals import ApprovalStatus
@@ -280,6 +281,34 @@ EVENT_TYPES: tuple[EventType, ...] = (
         _task(task_payloads.TaskReschedule, **RESCHEDULE),
         S.ACCEPTED,
         S.ACCEPTED,
+    ),
+    EventType(
+        "task.more_time_requested",
+        "The operator of an hourly task asks for more paid time and waits for the answer.",
+        _task(
+            task_payloads.TaskMoreTime,
+            A.OPERATOR,
+            time_extension_id=7,
+            minutes=30,
+            status=TimeExtensionStatus.PENDING,
+            max_minutes=120,
+        ),
+        S.IN_PROGRESS,
+        S.IN_PROGRESS,
+        "The shop has a second floor.",
+    ),
+    EventType(
+        "task.more_time_decided",
+        "A request for more paid time was approved, declined or withdrawn.",
+        _task(
+            task_payloads.TaskMoreTime,
+            time_extension_id=7,
+            minutes=30,
+            status=TimeExtensionStatus.APPROVED,
+            max_minutes=150,
+        ),
+        S.IN_PROGRESS,
+        S.IN_PROGRESS,
     ),
     # --- a task's proof and its review ---------------------------------------------------------------------------
     EventType(

@@ -13,6 +13,7 @@ from pydantic import Field
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
 from domain.accounts.credentials import Credential
 from domain.lifecycle.statuses import Actor, DisputeOutcome, FundingFlow, SettlementMode
+from domain.money.pay_terms import TimeExtensionStatus
 from domain.tasks.approach import estimate_eta_seconds
 from domain.values import wallclock
 from domain.values.money import from_minor
@@ -389,6 +390,30 @@ class TaskReschedule(TaskPayload):
             new_time_window_end=details["new_time_window_end"],
             new_requested_time=details["new_requested_time"],
             new_committed_time=details["new_committed_time"],
+        )
+
+
+class TaskMoreTime(TaskPayload):
+    """The task with a request for more paid time that was made or decided."""
+
+    time_extension_id: Number
+    """Id of the request."""
+    minutes: Number
+    """Minutes that were requested."""
+    status: TimeExtensionStatus
+    """Status of the request after the event."""
+    max_minutes: Number
+    """Minutes that the task pays for at most after the event."""
+
+    @classmethod
+    def from_task(cls, source: TaskEvent) -> Self:
+        details = source.details
+        return cls(
+            **_task_fields(source),
+            time_extension_id=details["time_extension_id"],
+            minutes=details["minutes"],
+            status=details["status"],
+            max_minutes=source.task.pay_terms.max_minutes,
         )
 
 

@@ -95,7 +95,14 @@ PLACE: dict[str, tuple[object, ...]] = {
     "uncertain_address": (None, "Springfield"),
     "country_live": YES_NO,
 }
-GROUPS = (PUBLICATION, PLACE, MONEY, COUNTED, FIELD, OVERDUE, REVIEW, DISPUTE, TALK)
+EXTENSION: dict[str, tuple[object, ...]] = {
+    "is_hourly": YES_NO,
+    "pending_minutes": (None, 30),
+    "affordable_up_to": (COST, COST - 1),
+    "budget": (None, COST, COST - 1),
+    "spending": (None, ABOVE, FROZEN),
+}
+GROUPS = (PUBLICATION, PLACE, MONEY, COUNTED, FIELD, OVERDUE, REVIEW, DISPUTE, TALK, EXTENSION)
 
 
 def task(

@@ -92,6 +92,10 @@ def agent_must_answer(task: Facts) -> bool:
     return task.asked_by_operator > 0 or (task.asked_by_agent > 0 and not task.has_operator)
 
 
+def waits_for_minutes(task: Facts) -> bool:
+    return task.pending_minutes is not None
+
+
 NOT_ENDED = (
     "Draft Quoted Funded Published Accepted EnRoute Arrived InProgress ProofSubmitted ProofUploaded UnderReview Rejected "
     "Completed Settled Disputed"
@@ -208,6 +212,11 @@ DECISIONS = (
     Row("Accepted EnRoute Arrived InProgress", "approve_reschedule", "operator", "any", "", lambda task: task.asked_by_agent > 0),
     Row("Draft Quoted Funded Published Accepted EnRoute Arrived InProgress", "reject_reschedule", "agent", "any", "", agent_must_answer),
     Row("Accepted EnRoute Arrived InProgress", "reject_reschedule", "operator", "any", "", lambda task: task.asked_by_agent > 0),
+    Row("InProgress", "request_more_time", "operator", "any", "", lambda task: task.is_hourly and task.pending_minutes is None),
+    Row("InProgress", "approve_more_time", "agent", "escrow", "", lambda task: waits_for_minutes(task) and may_be_paid(task) and in_budget(task)),
+    Row("InProgress", "approve_more_time", "agent", "direct", "", waits_for_minutes),
+    Row("InProgress", "decline_more_time", "agent", "any", "", waits_for_minutes),
+    Row("InProgress", "withdraw_more_time", "operator", "any", "", waits_for_minutes),
 )
 # fmt: on
 

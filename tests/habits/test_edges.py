@@ -19,6 +19,7 @@ from graphql import (
 
 from domain.lifecycle.statuses import Actor, Status
 from resolvers.matching import announcement
+from resolvers.pay import time_extensions
 from resolvers.payments import bank_transfers, payouts
 from resolvers.spending.rules import set_spending_rules
 from resolvers.support import requests as support
@@ -99,6 +100,7 @@ OF_TASKS: Final = {
     "Task",
     "TaskProofs",
     "TaskReview",
+    "TimeExtension",
     "WalletLock",
     "WalletTransaction",
     "WalletTransactionConnection",
@@ -195,10 +197,11 @@ def to_meet(caller: str, read: set[str]) -> set[str]:
 async def ids(scene: Scene) -> dict[str, object]:
     """Everything in every stage, by what the changes call it."""
     await fill(scene, "2026-11-02")
-    held = await scene.reach(Status.IN_PROGRESS, payoutAmount="5.00")
+    held = await scene.reach(Status.IN_PROGRESS, payoutAmount="20.00", pricingType="hourly", maxMinutes=15)
     asked = {"questionCode": "closed", "message": "Closed?", "optionsJson": '["wait"]'}
     await scene.operator(decisions.request_decision, taskId=held, **asked)
     await scene.agent(reschedules.request_reschedule, taskId=held, newCommittedTime=20270103120000)
+    await scene.operator(time_extensions.request_more_time, taskId=held, minutes=30, reason="It is large.")
     settled = await scene.reach(Status.UNDER_REVIEW, payoutAmount="5.00", webhookUrl="https://example.org/told")
     await scene.agent(settlement.approve_task, taskId=settled)
     await scene.agent(reviews.review_task, taskId=settled, rating=5)

@@ -28,10 +28,10 @@ QUERIES: dict[str, tuple[str, int | dict[str, int]]] = {
           events { event task { id } } proofs { id } proofReview { validationResults { passed } }
           walletLock { lockedAmount } settlement { outcome } transactions(first: 2) { totalCount nodes { amount } }
           webhookDeliveries(first: 2) { totalCount nodes { status } }
-          quote { totalAgentCost } decisions { id } reschedules { id } review { rating }
+          quote { totalAgentCost } decisions { id } reschedules { id } timeExtensions { id } review { rating }
           supportRequests { id messages { body } } } } }""",
         # With what repeated photographs repeat, once for each of the two edges.
-        33,
+        34,
     ),
     "figures": (
         """{ taskStatistics { totalCount byStatus { status count } byDay { day count }

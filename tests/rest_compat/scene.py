@@ -34,6 +34,7 @@ async def play(stage: Stage) -> None:
     await _simple_task(stage)
     await _escrow_tasks(stage)
     await _direct_tasks(stage)
+    await _hourly_task(stage)
     await _tasks_that_end_early(stage)
     await _the_agent_itself(stage)
     await _the_person(stage)
@@ -351,6 +352,23 @@ async def _direct_tasks(stage: Stage) -> None:
             await stage.act(AGENT, "acknowledge_direct_task", taskId=task, note="Paid 25 EUR in cash.")
         else:
             await stage.act(AGENT, "dispute_direct_task", taskId=task, reason="Nobody came to the shop.")
+
+
+async def _hourly_task(stage: Stage) -> None:
+    """Paid by the hour, with more time on the way."""
+    task = await _dispatched(stage, pricingType="hourly", maxMinutes=60, estimatedDurationMinutes=None)
+    await stage.act(OPERATOR, "accept_task", taskId=task)
+    await stage.act(OPERATOR, "start_work", taskId=task)
+    wish = {"taskId": task, "minutes": 30, "reason": "The shop has a second floor."}
+    declined = await stage.act(OPERATOR, "request_more_time", **wish)
+    await stage.act(AGENT, "decline_more_time", taskId=task, extensionId=declined["id"])
+    withdrawn = await stage.act(OPERATOR, "request_more_time", **wish)
+    await stage.act(OPERATOR, "withdraw_more_time", taskId=task, extensionId=withdrawn["id"])
+    approved = await stage.act(OPERATOR, "request_more_time", **wish)
+    await stage.act(AGENT, "list_time_extensions", taskId=task)
+    await stage.act(AGENT, "approve_more_time", taskId=task, extensionId=approved["id"])
+    await _proved(stage, task)
+    await stage.act(AGENT, "approve_task", taskId=task)
 
 
 async def _tasks_that_end_early(stage: Stage) -> None:

@@ -31,9 +31,12 @@ BEYOND = {
     "create_tracking_link",
     "list_tracking_links",
     "revoke_tracking_link",
+    "list_time_extensions",
+    "approve_more_time",
+    "decline_more_time",
 }
 """Tools for what the specification does not have: the owner's spending rules, endpoints as objects, a human decision on
-a refused publication, photographs to look at, the clock of practice mode, and links to tracking pages."""
+a refused publication, photographs to look at, the clock of practice mode, links to tracking pages, and more time for hourly work."""
 
 
 class Service:

@@ -1,7 +1,7 @@
 """Tasks, their status events, and the decision and reschedule requests about them."""
 
 import json
-from typing import Annotated, NamedTuple
+from typing import Annotated, NamedTuple, Self
 
 from sqlalchemy import Index, PrimaryKeyConstraint, UniqueConstraint
 
@@ -19,7 +19,7 @@ from adapters.storage.engine.columns.types import (
 from adapters.storage.tables.keys import AgentId, OperatorId, TaskId, WalletId
 from domain.lifecycle.statuses import IN_EXECUTION, WAITING_FOR_AGENT
 from domain.money.pay_terms import PayTerms, PricingType, assume_max_minutes, pay_for_minutes
-from domain.money.pricing import Price, agree_price
+from domain.money.pricing import FeeRates, Price, agree_price, price
 from domain.tasks.approach import Approach
 from domain.values.wallclock import Wallclock, at, known
 
@@ -175,6 +175,10 @@ class TaskRow(NamedTuple):
     """End of the time in which only invited operators may accept."""
     invitations: Int32 = 0
     """The number of its invitations, so that a task without any needs no further statement."""
+    pending_minutes: Int32 | None = None
+    """The minutes of more time that its operator asks for; None without a pending request."""
+    paid_instant: Instant | None = None
+    """The time at which its operator was paid from the lock; None on tasks of earlier releases."""
 
     @property
     def approach(self) -> Approach | None:
@@ -203,6 +207,22 @@ class TaskRow(NamedTuple):
             return PayTerms(PricingType(self.pricing_type), self.price.payout)
         most = self.max_minutes or assume_max_minutes(self.estimated_duration_minutes)
         return PayTerms(PricingType.HOURLY, self.payout, most)
+
+    @property
+    def extended(self) -> Self:
+        """Return the task with the minutes that its operator asks for, at the agreed rates of the fees."""
+        most = self.pay_terms.max_minutes
+        if self.pending_minutes is None or most is None:
+            return self
+        rates = FeeRates(self.agent_rate or 0, self.operator_rate or 0)
+        agreed = price(pay_for_minutes(self.payout, most + self.pending_minutes), rates)
+        return self._replace(
+            max_minutes=most + self.pending_minutes,
+            maximum_payable=agreed.payout,
+            agent_fee=agreed.agent_fee,
+            operator_fee=agreed.operator_fee,
+            pending_minutes=None,
+        )
 
     @property
     def payable(self) -> int:

@@ -130,6 +130,7 @@ def test_at_most_one_row_applies() -> None:
         Trigger.RESOLVE_DISPUTE,
         Trigger.NO_SHOW,
         Trigger.END_REVIEW,
+        Trigger.APPROVE_MORE_TIME,
     }
     assert {one.trigger for one, _ in rivals} == rival_triggers
     ends_of_waiting = (Trigger.NO_SHOW, Trigger.END_REVIEW)
@@ -355,6 +356,20 @@ REFUSALS: tuple[tuple[Trigger, Actor, Facts, str, tuple[str, ...]], ...] = (
     (T.REQUEST_RESCHEDULE, A.AGENT, task(S.PROOF_SUBMITTED), "wrong_status", ()),
     (T.APPROVE_RESCHEDULE, A.AGENT, task(S.ACCEPTED, has_operator=True, asked_by_agent=1), "not_pending", ()),
     (T.APPROVE_RESCHEDULE, A.OPERATOR, task(S.ACCEPTED, has_operator=True, asked_by_operator=1), "not_pending", ()),
+    (T.REQUEST_MORE_TIME, A.OPERATOR, task(S.IN_PROGRESS), "not_hourly", ()),
+    (T.REQUEST_MORE_TIME, A.OPERATOR, task(S.IN_PROGRESS, is_hourly=True, pending_minutes=5), "more_time_pending", ()),
+    (T.REQUEST_MORE_TIME, A.OPERATOR, task(S.ACCEPTED, is_hourly=True), "wrong_status", ()),
+    (T.APPROVE_MORE_TIME, A.AGENT, task(S.IN_PROGRESS), "not_pending", ()),
+    (T.APPROVE_MORE_TIME, A.AGENT, task(S.IN_PROGRESS, pending_minutes=5, budget=LESS), "over_budget", ()),
+    (
+        T.APPROVE_MORE_TIME,
+        A.AGENT,
+        task(S.IN_PROGRESS, pending_minutes=5, affordable_up_to=LESS),
+        "insufficient_funds",
+        (),
+    ),
+    (T.DECLINE_MORE_TIME, A.AGENT, task(S.IN_PROGRESS), "not_pending", ()),
+    (T.WITHDRAW_MORE_TIME, A.OPERATOR, task(S.IN_PROGRESS), "not_pending", ()),
     (
         T.UPDATE_LOCATION,
         A.AGENT,

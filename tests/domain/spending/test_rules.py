@@ -81,8 +81,8 @@ def test_what_passes_leaves_no_less_than_nothing(of: SpendingRules, purchase: Pu
     limit = of.limits.get(purchase.currency, Limits())
     if refused(of, purchase, spent) is None:
         assert limit.per_task is None or purchase.cost <= limit.per_task
-        assert limit.per_day is None or spent.day + purchase.cost <= limit.per_day
-        assert limit.per_month is None or spent.month + purchase.cost <= limit.per_month
+        assert limit.per_day is None or spent.day + purchase.added <= limit.per_day
+        assert limit.per_month is None or spent.month + purchase.added <= limit.per_month
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ ASKING = {
     "task.dispute_resolved",
     "task.decision_requested",
     "task.reschedule_requested",
+    "task.more_time_requested",
     "task.expired",
     "task.released",
     "task.operator_no_show",
@@ -45,6 +46,7 @@ def test_the_progress_of_an_operator_asks_nothing() -> None:
         "task.disputed",
         "task.decision_requested",
         "task.reschedule_requested",
+        "task.more_time_requested",
         "task.released",
     }
 

@@ -19,3 +19,5 @@ def upgrade() -> None:
     op.add_column("task", sa.Column("assignment_mode", sa.Text(), nullable=True))
     op.add_column("task", sa.Column("terms_version", sa.Integer(), nullable=True))
     op.add_column("task", sa.Column("bonus", sa.BigInteger(), nullable=True))
+    op.add_column("task", sa.Column("pending_minutes", sa.Integer(), nullable=True))
+    op.add_column("task", sa.Column("paid_instant", sa.BigInteger(), nullable=True))

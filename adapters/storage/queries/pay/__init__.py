@@ -1,0 +1,1 @@
+"""Statements about requests on the pay for tasks."""

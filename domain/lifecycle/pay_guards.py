@@ -1,0 +1,29 @@
+"""The guards of operations on the pay of a task that is carried out or has ended."""
+
+from domain.lifecycle.guards import Facts
+from domain.refusals.refusal import Refusal
+from domain.refusals.tasks import MoreTimePending, NotHourly, NotPending, OverBudget
+
+
+def paid_by_hour(facts: Facts) -> Refusal | None:
+    if facts.is_hourly:
+        return None
+    return NotHourly("This task is not paid by the hour: its pay stays the same, however long it takes.")
+
+
+def no_more_time_pending(facts: Facts) -> Refusal | None:
+    if facts.pending_minutes is None:
+        return None
+    return MoreTimePending(f"Your request for {facts.pending_minutes} more minutes waits for the agent's answer.")
+
+
+def more_time_pending(facts: Facts) -> Refusal | None:
+    if facts.pending_minutes is not None:
+        return None
+    return NotPending("No request for more time of this task waits for an answer.")
+
+
+def extension_within_budget(facts: Facts) -> Refusal | None:
+    if facts.budget is None or facts.cost <= facts.budget:
+        return None
+    return OverBudget("With these minutes, the task could cost more than its maxBudget allows. Decline the request.")
