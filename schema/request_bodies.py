@@ -41,6 +41,7 @@ QUERIES: Final[Mapping[str, str]] = {
         items { id contentUrl thumbnailUrl } report missingSteps } } }""",
     "get_decision_requests": """query($taskId: ID!) { task(id: $taskId) {
         decisions { id status message optionsJson deadlineAt } } }""",
+    "list_task_expenses": "query($taskId: ID!) { task(id: $taskId) { expenses { id amount description status } } }",
     "list_time_extensions": "query($taskId: ID!) { task(id: $taskId) { timeExtensions { id status minutes reason } } }",
     "list_reschedule_requests": "query($taskId: ID!) { task(id: $taskId) { reschedules { id status reason } } }",
     "list_open_tasks": "{ openTasks { nodes { id title payoutAmount payoutCurrency } } }",

@@ -44,6 +44,7 @@ IN_THE_GRAPH = {
     "get_task_proofs": "Task.proofReview",
     "get_decision_requests": "Task.decisions",
     "list_reschedule_requests": "Task.reschedules",
+    "list_task_expenses": "Task.expenses",
     "list_time_extensions": "Task.timeExtensions",
     "list_tracking_links": "Task.trackingLinks",
     "list_wallet_transactions": "Wallet.transactions",

@@ -93,6 +93,10 @@ class Facts(NamedTuple):
     """True if the work is paid by its minutes."""
     pending_minutes: int | None = None
     """The minutes of more time that the operator asks for; the cost includes them."""
+    expenses: int = 0
+    """The expenses that the operator claims."""
+    expenses_left: int = 0
+    """The part of the expense budget that is not claimed."""
     missing_proof: tuple[FieldError, ...] = ()
     failed_items: tuple[int, ...] = ()
     """The items that fail a requirement; without them the proof is complete."""

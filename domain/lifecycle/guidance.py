@@ -65,6 +65,9 @@ WHY: dict[Trigger, str] = {
     Trigger.DECLINE_MORE_TIME: "The agreed minutes have to do: the operator bills no more than these.",
     Trigger.REQUEST_MORE_TIME: "The work takes longer than the agreed minutes: the agent decides.",
     Trigger.WITHDRAW_MORE_TIME: "The agreed minutes are enough after all.",
+    Trigger.ADD_EXPENSE: "You have paid for something that the task needs: the settlement pays it.",
+    Trigger.REMOVE_EXPENSE: "An expense was claimed by mistake.",
+    Trigger.DECLINE_EXPENSE: "An expense does not belong to the task: it is not paid.",
 }
 """The reason to use each trigger that agents, operators and staff may use, most helpful first."""
 
@@ -102,6 +105,9 @@ NOT_SUGGESTED = (
     Trigger.DECLINE_MORE_TIME,
     Trigger.REQUEST_MORE_TIME,
     Trigger.WITHDRAW_MORE_TIME,
+    Trigger.ADD_EXPENSE,
+    Trigger.REMOVE_EXPENSE,
+    Trigger.DECLINE_EXPENSE,
 )
 """Triggers that only `allowedActions` lists: they are rarely the next step, or answer one request of a list."""
 
@@ -217,6 +223,8 @@ def _reads(actor: Actor, facts: Facts, task: dict[str, object]) -> Iterator[Sugg
         yield Suggestion(Way.READ_MORE_TIME, "The operator asks for more time and waits for your answer.", task)
     if actor is Actor.AGENT and facts.status in SHOWS_PROOF:
         yield Suggestion(Way.READ_PROOF, DISPUTED_PROOF if facts.status is Status.DISPUTED else PROOF, task)
+    if actor is Actor.AGENT and facts.status in SHOWS_PROOF and facts.expenses:
+        yield Suggestion(Way.READ_EXPENSES, "The operator claims expenses, which the settlement pays.", task)
     if actor is Actor.AGENT and facts.status in WATCH:
         yield Suggestion(Way.FOLLOW_TASK, "Follow what happens in the field.", task)
 

@@ -2,7 +2,7 @@
 
 from domain.lifecycle.guards import Facts
 from domain.refusals.refusal import Refusal
-from domain.refusals.tasks import MoreTimePending, NotHourly, NotPending, OverBudget
+from domain.refusals.tasks import ExpenseOverBudget, MoreTimePending, NotHourly, NotPending, OverBudget
 
 
 def paid_by_hour(facts: Facts) -> Refusal | None:
@@ -27,3 +27,13 @@ def extension_within_budget(facts: Facts) -> Refusal | None:
     if facts.budget is None or facts.cost <= facts.budget:
         return None
     return OverBudget("With these minutes, the task could cost more than its maxBudget allows. Decline the request.")
+
+
+def expenses_left(facts: Facts) -> Refusal | None:
+    if facts.expenses_left > 0:
+        return None
+    return ExpenseOverBudget("Nothing of the task's expenseBudget is left.")
+
+
+def expenses_claimed(facts: Facts) -> Refusal | None:
+    return None if facts.expenses else NotPending("The task has no claimed expense.")

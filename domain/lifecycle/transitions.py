@@ -56,6 +56,8 @@ from domain.lifecycle.guards import (
     work_over,
 )
 from domain.lifecycle.pay_guards import (
+    expenses_claimed,
+    expenses_left,
     extension_within_budget,
     more_time_pending,
     no_more_time_pending,
@@ -125,6 +127,9 @@ class Trigger(StrEnum):
     APPROVE_MORE_TIME = "approve_more_time"
     DECLINE_MORE_TIME = "decline_more_time"
     WITHDRAW_MORE_TIME = "withdraw_more_time"
+    ADD_EXPENSE = "add_expense"
+    REMOVE_EXPENSE = "remove_expense"
+    DECLINE_EXPENSE = "decline_expense"
     VOID_FUNDING = "void_funding"
     HOLD = "hold_task"
     REQUEST_PUBLICATION_REVIEW = "request_publication_review"
@@ -207,6 +212,8 @@ UNTIL_DONE = (*BEFORE_ACCEPTANCE, *IN_EXECUTION)
 IN_HAND = (*IN_EXECUTION, S.PROOF_SUBMITTED, S.PROOF_UPLOADED, S.UNDER_REVIEW)
 BEFORE_THE_END = tuple(status for status in S if status not in TERMINAL)
 PAID = (S.COMPLETED, S.SETTLED, S.CLOSED)
+BEFORE_APPROVAL = (S.IN_PROGRESS, S.PROOF_SUBMITTED, S.PROOF_UPLOADED, S.UNDER_REVIEW, S.REJECTED, S.COMPLETED)
+"""Statuses in which the agent may decline an expense: a dispute freezes what is claimed."""
 
 # fmt: off
 TRANSITIONS: tuple[Transition, ...] = (
@@ -295,6 +302,9 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition((S.IN_PROGRESS,),       T.APPROVE_MORE_TIME,      A.AGENT,    K.DIRECT, (more_time_pending,),     (),                  (), "more_time_decided"),
     Transition((S.IN_PROGRESS,),       T.DECLINE_MORE_TIME,      A.AGENT,    K.ANY,    (more_time_pending,),     (),                  (), "more_time_decided"),
     Transition((S.IN_PROGRESS,),       T.WITHDRAW_MORE_TIME,     A.OPERATOR, K.ANY,    (more_time_pending,),     (),                  (), "more_time_decided"),
+    Transition((S.IN_PROGRESS,),       T.ADD_EXPENSE,            A.OPERATOR, K.ANY,    (expenses_left,),         (),                  (), "expense_added"),
+    Transition((S.IN_PROGRESS,),       T.REMOVE_EXPENSE,         A.OPERATOR, K.ANY,    (expenses_claimed,),      (),                  (), "expense_removed"),
+    Transition(BEFORE_APPROVAL,        T.DECLINE_EXPENSE,        A.AGENT,    K.ANY,    (expenses_claimed,),      (),                  (), "expense_declined"),
 )
 # fmt: on
 

@@ -52,6 +52,17 @@ class TimeExtensionStatus(StrEnum):
     """The operator has withdrawn the request, or the work ended before an answer."""
 
 
+class ExpenseStatus(StrEnum):
+    """Status of an expense."""
+
+    CLAIMED = "CLAIMED"
+    """The operator claims it; the settlement pays it."""
+    DECLINED = "DECLINED"
+    """The agent has declined it: it is not paid."""
+    PAID = "PAID"
+    """The settlement has paid it."""
+
+
 class PayTerms(NamedTuple):
     """Unit of the payout of a task, and its amount."""
 

@@ -19,6 +19,7 @@ class Way(Enum):
     PAY_BY_BANK = auto()
     PROVE_IDENTITY = auto()
     QUOTE = auto()
+    READ_EXPENSES = auto()
     READ_MORE_TIME = auto()
     READ_PROOF = auto()
     READ_QUESTIONS = auto()

@@ -137,6 +137,14 @@ class MoreTimePending(Refusal):
     title = "A request for more time is pending"
 
 
+class ExpenseOverBudget(Refusal):
+    """The claimed expenses of a task are at most its `expenseBudget`, and a task without one pays none. Remove another
+    expense, claim less, or ask the agent."""
+
+    code = "expense_over_budget"
+    title = "The expenses exceed the budget"
+
+
 class NoWebhook(Refusal):
     """The task has no `webhookUrl`, so there is no address to send to. Set one, then try again."""
 

@@ -168,6 +168,7 @@ OPERATOR_TASK_EVENTS = frozenset(
         "task.reschedule_approved",
         "task.reschedule_rejected",
         "task.more_time_decided",
+        "task.expense_declined",
     }
 )
 """The task events of which its operator is notified, if somebody else has caused them."""

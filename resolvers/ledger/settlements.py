@@ -84,7 +84,7 @@ def _settlement_view(context: Context, row: SettlementRow) -> Settlement:
     view = Settlement(
         id=0 if context.dry_run else row.id,
         outcome=SettlementOutcome.from_share(
-            share=share, payable=row.payable, cancelled=row.status == Status.CANCELLED
+            share=share or expenses, payable=row.payable, cancelled=row.status == Status.CANCELLED
         ),
         currency=row.currency,
         operator_gross=money(share),

@@ -6,14 +6,17 @@ So a question of an operator who has left blocks no other operator, and an ended
 
 from typing import Any
 
+from adapters.storage.queries.pay.expenses import delete_expenses, set_expenses_paid
 from adapters.storage.queries.pay.time_extensions import withdraw_time_extension
 from adapters.storage.queries.tasks.decisions import expire_decisions, expire_decisions_of_operator
 from adapters.storage.queries.tasks.reschedules import reject_reschedules, reject_reschedules_of_operator
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import TERMINAL
 from domain.lifecycle.transitions import Effect, Transition
+from domain.money.ledger import EntryKind
 from domain.values import wallclock
 from resolvers.core.context import Context
+from resolvers.lifecycle.effects import TransitionPlan
 
 
 async def close_open_requests(context: Context, row: TaskRow, transition: Transition) -> dict[str, Any]:
@@ -37,3 +40,16 @@ async def close_open_requests(context: Context, row: TaskRow, transition: Transi
         if ends:
             changes["asked_by_agent"] = 0
     return changes
+
+
+async def close_expenses(context: Context, plan: TransitionPlan, transition: Transition) -> dict[str, Any]:
+    """Mark the expenses that a transition pays, or delete those of the operator who leaves; return the task's new
+    sum."""
+    if plan.row.expenses is None:
+        return {}
+    if any(movement.kind is EntryKind.SETTLEMENT for movement in plan.movements):
+        await context.session.execute(set_expenses_paid(of_task=plan.row.id))
+    if Effect.UNASSIGN_OPERATOR not in transition.also:
+        return {}
+    await context.session.execute(delete_expenses(of_task=plan.row.id))
+    return {"expenses": None}

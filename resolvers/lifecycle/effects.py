@@ -125,7 +125,10 @@ def settle_funds(plan: TransitionPlan) -> None:
 def compensate_operator(plan: TransitionPlan) -> None:
     assert plan.facts.status
     due = plan.bill_until_now() * _percent_due(plan) // ALL_PERCENT
-    _settle_share(plan, 0 if plan.operator_at_fault and plan.facts.is_overdue else due)
+    if plan.operator_at_fault and plan.facts.is_overdue:
+        plan.return_lock()
+    else:
+        _settle_share(plan, due)
 
 
 def _percent_due(plan: TransitionPlan) -> int:
@@ -140,7 +143,7 @@ def divide_funds(plan: TransitionPlan) -> None:
 
 
 def _settle_share(plan: TransitionPlan, share: int) -> None:
-    if share:
+    if share or plan.row.expenses:
         plan.settle(share)
     else:
         plan.return_lock()

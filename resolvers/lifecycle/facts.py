@@ -127,6 +127,8 @@ def make_facts(
         asked_by_operator=row.asked_by_operator,
         is_hourly=row.is_hourly,
         pending_minutes=row.pending_minutes,
+        expenses=row.expenses or 0,
+        expenses_left=(row.expense_budget or 0) - (row.expenses or 0),
         underpaid=obstacles.underpaid,
         objection=obstacles.objection,
         screening=ScreeningState(row.screening) if row.screening else None,

@@ -13,7 +13,7 @@ from domain.refusals.refusal import Refusal
 from resolvers.core.context import Transaction
 from resolvers.core.next_actions import explain
 from resolvers.ledger.posting import Cause, open_wallet, post
-from resolvers.lifecycle.closing import close_open_requests
+from resolvers.lifecycle.closing import close_expenses, close_open_requests
 from resolvers.lifecycle.effects import TransitionPlan, plan_effects
 from resolvers.lifecycle.facts import FactSources, lock_facts
 from resolvers.lifecycle.reactions import StepTaken, react
@@ -44,6 +44,7 @@ async def advance(context: Transaction, row: TaskRow, step: Step) -> MovedTask:
         sources.wallet = await open_wallet(context, row.agent_id, row.currency)
     plan = plan_effects(context, row, step, transition, facts=facts, wallet=sources.wallet)
     plan.changes |= await close_open_requests(context, row, transition)
+    plan.changes |= await close_expenses(context, plan, transition)
     taken = StepTaken(step, transition, plan, sources, await _store(context, plan))
     for movement in plan.movements:
         assert sources.wallet

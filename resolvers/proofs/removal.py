@@ -1,5 +1,6 @@
 """Removal of proof that should not be submitted, such as a photograph without the position that its task requires."""
 
+from adapters.storage.queries.pay.expenses import forget_receipt
 from adapters.storage.queries.proofs.items import compare_anew, remove_proof_item, select_later_uses, select_proof_item
 from adapters.storage.tables.proofs import ProofItemRow
 from adapters.storage.tables.tasks import TaskRow
@@ -20,13 +21,16 @@ from resolvers.proofs.view import TaskProofs
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH)
 async def remove_proof(transaction: Transaction, request: ProofReference) -> TaskProofs:
     """Remove a photo or video from the proof of a task in progress, permanently: nobody sees it any longer. The answer
-    has the verdicts on the remaining proof. The file still counts as one of the uploads that a task may have."""
+    has the verdicts on the remaining proof. The file still counts as one of the uploads that a task may have,
+    and an expense with this receipt stays claimed without it."""
     row = await owned(transaction, request.task_id, change=True)
     item = await transaction.session.find(select_proof_item(id=request.proof_item_id, task_id=row.id))
     if item is None or item.operator_id != transaction.operator_id:
         raise no_such_item(request)
     row = (await advance(transaction, row, Step(Trigger.REMOVE_PROOF))).row
     await transaction.session.execute(remove_proof_item(key=item.id, removed_at=transaction.now))
+    if row.expenses is not None:
+        await transaction.session.execute(forget_receipt(of_task=row.id, of_item=item.id))
     await _release_photo(transaction, row, item)
     (review,) = await proof_reviews(transaction, [row], thumbnails=False)
     return review

@@ -73,7 +73,7 @@ TAGS: Final = (
         TagGroup.AGENT,
         "questions",
         "Answer what operators ask while they work: decisions, and other times for the task.",
-        ("tasks.decisions", "tasks.reschedules", "pay.time_extensions"),
+        ("tasks.decisions", "tasks.reschedules", "pay.time_extensions", "pay.expenses"),
     ),
     Tag(
         TagGroup.AGENT,
@@ -186,7 +186,7 @@ TAGS: Final = (
         TagGroup.OPERATOR,
         "questions",
         "Ask a task's agent for a decision or for another time.",
-        ("tasks.decisions", "tasks.reschedules", "pay.time_extensions"),
+        ("tasks.decisions", "tasks.reschedules", "pay.time_extensions", "pay.expenses"),
     ),
     Tag(
         TagGroup.OPERATOR,

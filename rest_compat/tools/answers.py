@@ -17,6 +17,7 @@ from resolvers.catalogue.reference import Country
 from resolvers.core.problem import NextAction
 from resolvers.events.view import StatusEvent
 from resolvers.matching.preferences import AgentOperator
+from resolvers.pay.expenses import Expense
 from resolvers.pay.time_extensions import TimeExtension
 from resolvers.proofs.view import ProofContent, ProofItem, ProofVerdict, TaskProofs
 from resolvers.support.view import SupportAttachment, SupportMessage
@@ -60,6 +61,7 @@ TEXTS_OF_OTHERS: Final[Mapping[type[BaseModel], TextsOfOthers]] = {
     Decision: TextsOfOthers(("question_code", "message", "options_json", "default_option_json"), "asked_by"),
     PendingDecision: TextsOfOthers(("question_code", "message", "options_json"), "operator or platform"),
     Reschedule: TextsOfOthers(("reason",), "asked_by"),
+    Expense: TextsOfOthers(("description",), OPERATOR),
     TimeExtension: TextsOfOthers(("reason",), OPERATOR),
     SupportMessage: TextsOfOthers(("sender_name", "body", "attachment_json"), "sender"),
     SupportAttachment: TextsOfOthers(("file_name",), "sender of the message"),

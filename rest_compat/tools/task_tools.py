@@ -2,7 +2,7 @@
 
 from resolvers.amendments import terms
 from resolvers.matching import estimates, invitations
-from resolvers.pay import time_extensions
+from resolvers.pay import expenses, time_extensions
 from resolvers.payments import funding
 from resolvers.practice import clock
 from resolvers.proofs import submission
@@ -315,6 +315,21 @@ TASK_TOOLS: tuple[Tool, ...] = (
         "Refuse more paid time",
         "Decline a PENDING request of the operator for more minutes: the task pays for maxMinutes at most, as before. "
         "extensionId comes from list_time_extensions.",
+    ),
+    Tool(
+        "list_task_expenses",
+        expenses.list_task_expenses,
+        "See claimed expenses",
+        "The expenses that the operator claims for a task within its expenseBudget, with receipts among the proof. "
+        "CLAIMED ones are paid at the settlement. Use it before an approval.",
+    ),
+    Tool(
+        "decline_task_expense",
+        expenses.decline_expense,
+        "Refuse an expense",
+        "Decline a CLAIMED expense with a reason that the operator reads: it is not paid. Only before the approval. "
+        "It is final. expenseId comes from list_task_expenses.",
+        destructive=True,
     ),
     Tool(
         "create_tracking_link",

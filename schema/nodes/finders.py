@@ -26,6 +26,7 @@ from resolvers.matching.preferences import AgentOperator, list_agent_operators, 
 from resolvers.matching.search import get_open_task
 from resolvers.oauth import grants
 from resolvers.oauth.grants import Grant
+from resolvers.pay.expenses import Expense
 from resolvers.pay.time_extensions import TimeExtension
 from resolvers.payments import deposits, earnings
 from resolvers.payments.deposits import Deposit
@@ -225,6 +226,7 @@ BY_VIEW: Final[Mapping[type[Wire], Finder]] = {
     Decision: of_task(lambda loaders, task: loaders.decisions.load(task)),
     Deposit: find_deposit,
     EarningEntry: find_earning,
+    Expense: of_task(lambda loaders, task: loaders.expenses.load(task)),
     Grant: in_list(grants.list_grants),
     IntegrationPreference: in_list(preferences.list_integration_preferences),
     LedgerMovement: of_task(lambda loaders, task: loaders.ledgers.load(task)),

@@ -18,6 +18,7 @@ from resolvers.ledger.settlements import Settlement
 from resolvers.ledger.wallets import WalletLock, WalletTransaction
 from resolvers.lifecycle.guidance import AllowedAction
 from resolvers.matching.invitations import TaskInvitation
+from resolvers.pay.expenses import Expense
 from resolvers.pay.time_extensions import TimeExtension
 from resolvers.payments.funding import Funding, FundingCheck, Quote
 from resolvers.proofs.view import ProofItem, TaskProofs
@@ -99,6 +100,13 @@ class RescheduleNode(Reschedule):
 @node
 class TimeExtensionNode(TimeExtension):
     """A request for more time and its task."""
+
+    task: ClassVar = task_edge()
+
+
+@node
+class ExpenseNode(Expense):
+    """An expense and its task."""
 
     task: ClassVar = task_edge()
 
@@ -284,6 +292,12 @@ class TaskNode(Task):
     )
     async def time_extensions(self, info: Info) -> list[TimeExtension]:
         return await info.context.loaders.time_extensions.load(self.id) if await _involved(self, info) else []
+
+    @strawberry.pydantic.field(
+        description="The expenses that the operator claims, oldest first.", graphql_type=list[ExpenseNode]
+    )
+    async def expenses(self, info: Info) -> list[Expense]:
+        return await info.context.loaders.expenses.load(self.id) if await _involved(self, info) else []
 
     @strawberry.pydantic.field(
         description="Links to the page on which an end customer follows the task, oldest first. For its agent.",

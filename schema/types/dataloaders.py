@@ -22,6 +22,7 @@ from resolvers.ledger import wallets
 from resolvers.ledger.settlements import Settlement, settlements_of_tasks
 from resolvers.ledger.wallets import WalletLock, WalletTransaction
 from resolvers.matching.invitations import TaskInvitation, invitations_of_tasks
+from resolvers.pay.expenses import Expense, expenses_of_tasks
 from resolvers.pay.time_extensions import TimeExtension, time_extensions_of_tasks
 from resolvers.payments import deposits, funding
 from resolvers.payments.deposits import Deposit, count_deposits
@@ -149,6 +150,7 @@ class Loaders:
     quotes: Loader[Quote | None] = loader(funding.quotes_of_tasks)
     decisions: Loader[list[Decision]] = loader(decisions.decisions_of_tasks, list)
     reschedules: Loader[list[Reschedule]] = loader(reschedules.reschedules_of_tasks, list)
+    expenses: Loader[list[Expense]] = loader(expenses_of_tasks, list)
     time_extensions: Loader[list[TimeExtension]] = loader(time_extensions_of_tasks, list)
     tracking_links: Loader[list[TrackingLink]] = loader(tracking_links_of_tasks, list)
     reviews: Loader[TaskReview | None] = loader(reviews.reviews_of_tasks)

@@ -12,7 +12,7 @@ from domain.catalogue.countries import CountryPhase
 from domain.lifecycle.statuses import Actor, DisputeOutcome, FundingFlow, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
 from domain.money.deposits import DepositStatus, ReversalKind
-from domain.money.pay_terms import TimeExtensionStatus
+from domain.money.pay_terms import ExpenseStatus, TimeExtensionStatus
 from domain.people.roles import MemberRole
 from domain.refusals.suggestion import Suggestion
 from domain.spending.approvals import ApprovalStatus
@@ -94,6 +94,8 @@ RESCHEDULE: dict[str, Any] = {
     "new_time_window_start": 20261121090000,
     "new_time_window_end": 20261121120000,
 }
+
+PARKING: dict[str, Any] = {"expense_id": 5, "amount": Decimal("4.50"), "description": "Parking"}
 
 EVENT_TYPES: tuple[EventType, ...] = (
     # --- a task, until somebody accepts it -----------------------------------------------------------------------
@@ -309,6 +311,28 @@ EVENT_TYPES: tuple[EventType, ...] = (
         ),
         S.IN_PROGRESS,
         S.IN_PROGRESS,
+    ),
+    EventType(
+        "task.expense_added",
+        "The operator claims an expense, which the settlement pays.",
+        _task(task_payloads.TaskExpense, A.OPERATOR, **PARKING, status=ExpenseStatus.CLAIMED, expenses=Decimal("4.50")),
+        S.IN_PROGRESS,
+        S.IN_PROGRESS,
+    ),
+    EventType(
+        "task.expense_removed",
+        "The operator has removed a claimed expense.",
+        _task(task_payloads.TaskExpense, A.OPERATOR, **PARKING, status=ExpenseStatus.CLAIMED, expenses=Decimal("0.00")),
+        S.IN_PROGRESS,
+        S.IN_PROGRESS,
+    ),
+    EventType(
+        "task.expense_declined",
+        "The agent has declined an expense: it is not paid.",
+        _task(task_payloads.TaskExpense, **PARKING, status=ExpenseStatus.DECLINED, expenses=Decimal("0.00")),
+        S.UNDER_REVIEW,
+        S.UNDER_REVIEW,
+        "The parking was free.",
     ),
     # --- a task's proof and its review ---------------------------------------------------------------------------
     EventType(

@@ -13,7 +13,7 @@ from pydantic import Field
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
 from domain.accounts.credentials import Credential
 from domain.lifecycle.statuses import Actor, DisputeOutcome, FundingFlow, SettlementMode
-from domain.money.pay_terms import TimeExtensionStatus
+from domain.money.pay_terms import ExpenseStatus, TimeExtensionStatus
 from domain.tasks.approach import estimate_eta_seconds
 from domain.values import wallclock
 from domain.values.money import from_minor
@@ -414,6 +414,33 @@ class TaskMoreTime(TaskPayload):
             minutes=details["minutes"],
             status=details["status"],
             max_minutes=source.task.pay_terms.max_minutes,
+        )
+
+
+class TaskExpense(TaskPayload):
+    """The task with an expense that was claimed, removed or declined."""
+
+    expense_id: Number
+    """Id of the expense."""
+    amount: Amount
+    """Amount of the expense."""
+    description: str
+    """Subject of the expense."""
+    status: ExpenseStatus
+    """Status of the expense after the event; a removed one was claimed."""
+    expenses: Amount
+    """Sum of the claimed expenses after the event."""
+
+    @classmethod
+    def from_task(cls, source: TaskEvent) -> Self:
+        details = source.details
+        return cls(
+            **_task_fields(source),
+            expense_id=details["expense_id"],
+            amount=details["amount"],
+            description=details["description"],
+            status=details["status"],
+            expenses=source.amount(source.task.expenses or 0),
         )
 
 

@@ -20,6 +20,7 @@ from domain.money.deposits import (
 )
 from resolvers.amendments import terms
 from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services
+from resolvers.pay import expenses, time_extensions
 from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds
 from resolvers.payments.outcomes import record_checkout
 from resolvers.payments.reversals import record_reversal
@@ -99,13 +100,22 @@ async def reversed_books(services: Services) -> None:
         await system.transact(partial(record_reversal, provider=made.provider, report=report))
 
 
-async def amended_books(services: Services) -> None:
-    """A task that became dearer, then cheaper."""
-    agent = await actors.register_agent(services)
+async def claimed_books(services: Services) -> None:
+    """An hourly task with more time and expenses, cancelled and paid.
+
+    Alone, it is task 1 of agent 1, with expense 1 of 3.00, which is paid, and expense 2 of 1.00, which was declined.
+    """
+    agent, operator = await actors.register_agent(services), await actors.register_operator(services)
     await actors.fund_wallet(agent, "60.00")
-    amended = await actors.dispatch(agent, payoutAmount="20.00")
-    for amount in ("30.00", "10.00"):
-        await agent(terms.amend_task, taskId=amended.id, payoutAmount=amount)
+    made = await actors.dispatch(agent, pricingType="hourly", maxMinutes=30, expenseBudget="4.00")
+    await operator(execution.accept_task, taskId=made.id, location=HERE)
+    await operator(execution.start_work, taskId=made.id, location=HERE)
+    asked = await operator(time_extensions.request_more_time, taskId=made.id, minutes=15, reason="It is large.")
+    await agent(time_extensions.approve_more_time, extensionId=asked.id)
+    for amount in ("3.00", "1.00"):
+        claimed = await operator(expenses.add_expense, taskId=made.id, amount=amount, description="Parking")
+    await agent(expenses.decline_expense, expenseId=claimed.id, reason="It was free.")
+    await agent(settlement.cancel_task_with_settlement, taskId=made.id, cancellationReasonCodeRef=1)
 
 
 async def voided_books(services: Services) -> None:

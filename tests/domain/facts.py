@@ -102,7 +102,8 @@ EXTENSION: dict[str, tuple[object, ...]] = {
     "budget": (None, COST, COST - 1),
     "spending": (None, ABOVE, FROZEN),
 }
-GROUPS = (PUBLICATION, PLACE, MONEY, COUNTED, FIELD, OVERDUE, REVIEW, DISPUTE, TALK, EXTENSION)
+EXPENSES: dict[str, tuple[object, ...]] = {"expenses": (0, 100), "expenses_left": (0, 100)}
+GROUPS = (PUBLICATION, PLACE, MONEY, COUNTED, FIELD, OVERDUE, REVIEW, DISPUTE, TALK, EXTENSION, EXPENSES)
 
 
 def task(

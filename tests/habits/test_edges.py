@@ -19,7 +19,7 @@ from graphql import (
 
 from domain.lifecycle.statuses import Actor, Status
 from resolvers.matching import announcement
-from resolvers.pay import time_extensions
+from resolvers.pay import expenses, time_extensions
 from resolvers.payments import bank_transfers, payouts
 from resolvers.spending.rules import set_spending_rules
 from resolvers.support import requests as support
@@ -92,6 +92,7 @@ OF_TASKS: Final = {
     "AgentReview",
     "ChangedBy",
     "Decision",
+    "Expense",
     "ProofItem",
     "Quote",
     "Reschedule",
@@ -197,10 +198,13 @@ def to_meet(caller: str, read: set[str]) -> set[str]:
 async def ids(scene: Scene) -> dict[str, object]:
     """Everything in every stage, by what the changes call it."""
     await fill(scene, "2026-11-02")
-    held = await scene.reach(Status.IN_PROGRESS, payoutAmount="20.00", pricingType="hourly", maxMinutes=15)
+    held = await scene.reach(
+        Status.IN_PROGRESS, payoutAmount="20.00", pricingType="hourly", maxMinutes=15, expenseBudget="2.00"
+    )
     asked = {"questionCode": "closed", "message": "Closed?", "optionsJson": '["wait"]'}
     await scene.operator(decisions.request_decision, taskId=held, **asked)
     await scene.agent(reschedules.request_reschedule, taskId=held, newCommittedTime=20270103120000)
+    await scene.operator(expenses.add_expense, taskId=held, amount="1.00", description="Parking")
     await scene.operator(time_extensions.request_more_time, taskId=held, minutes=30, reason="It is large.")
     settled = await scene.reach(Status.UNDER_REVIEW, payoutAmount="5.00", webhookUrl="https://example.org/told")
     await scene.agent(settlement.approve_task, taskId=settled)

@@ -50,26 +50,26 @@ ORACLE: Final[Mapping[str, str]] = {
         list_earnings list_held_tasks list_integration_preferences list_notifications list_open_tasks
         list_operator_events list_operator_keys list_operator_reviews list_operator_tasks list_operators list_payouts
         list_reschedule_requests list_reversals list_saved_views list_service_interests list_staff_keys
-        list_staff_members list_task_invitations list_time_extensions list_tracking_links
+        list_staff_members list_task_expenses list_task_invitations list_time_extensions list_tracking_links
         list_support_messages list_support_requests list_task_endpoints list_tasks list_transfer_candidates
         list_waitlists list_wallet_locks list_wallet_transactions list_wallets list_webhook_deliveries
         list_recent_requests list_webhook_endpoints list_webhook_events
         open_proof_file open_proof_thumbnail open_support_attachment
         open_wallet_statement""",
-    "dispatch": """accept_task amend_task add_service_interest add_task_endpoint advance_clock answer_support_request
+    "dispatch": """accept_task add_expense amend_task add_service_interest add_task_endpoint advance_clock answer_support_request
         decline_invitation invite_operators set_operator_preference
         approve_reschedule bulk_move_tasks cancel_task close_support_request complete_task create_task
         create_tracking_link decline_more_time enable_endpoint request_more_time revoke_tracking_link
         withdraw_more_time
         join_country_waitlist mark_arrived mark_en_route open_support_request publish_task quote_task redeliver_webhook
-        redeliver_webhooks reject_reschedule release_task request_publication_review remove_proof
+        redeliver_webhooks reject_reschedule release_task request_publication_review remove_expense remove_proof
         remove_service_interest remove_task_endpoint reply_to_support_request report_location request_decision
         request_reschedule resolve_decision review_agent review_task set_clock_speed set_support_status start_work
         submit_proof mark_all_notifications_read mark_notification_read
         test_task_webhook update_service_interest update_task_location update_task_webhook upload_proof
         upload_proofs""",
-    "settle": """acknowledge_direct_task approve_more_time approve_payout approve_task approve_task_review cancel_task_with_settlement
-        check_task_funding
+    "settle": """acknowledge_direct_task approve_more_time approve_payout approve_task approve_task_review
+        cancel_task_with_settlement check_task_funding decline_expense
         confirm_payout contest_rejection credit_bank_transfer decline_payout deposit_to_wallet dispute_direct_task
         dispute_task fund_task refund_deposit reject_task_review request_payout resolve_dispute""",
     "manage": """add_agent_member add_contact_method add_integration_preference add_staff_member approve_operator

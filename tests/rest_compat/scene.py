@@ -355,8 +355,9 @@ async def _direct_tasks(stage: Stage) -> None:
 
 
 async def _hourly_task(stage: Stage) -> None:
-    """Paid by the hour, with more time on the way."""
-    task = await _dispatched(stage, pricingType="hourly", maxMinutes=60, estimatedDurationMinutes=None)
+    """Paid by the hour, with more time and expenses on the way."""
+    terms = {"pricingType": "hourly", "maxMinutes": 60, "estimatedDurationMinutes": None, "expenseBudget": 10}
+    task = await _dispatched(stage, **terms)
     await stage.act(OPERATOR, "accept_task", taskId=task)
     await stage.act(OPERATOR, "start_work", taskId=task)
     wish = {"taskId": task, "minutes": 30, "reason": "The shop has a second floor."}
@@ -367,7 +368,14 @@ async def _hourly_task(stage: Stage) -> None:
     approved = await stage.act(OPERATOR, "request_more_time", **wish)
     await stage.act(AGENT, "list_time_extensions", taskId=task)
     await stage.act(AGENT, "approve_more_time", taskId=task, extensionId=approved["id"])
+    ticket = await stage.act(OPERATOR, "add_expense", taskId=task, amount=2.4, description="Tram ticket")
+    await stage.act(OPERATOR, "remove_expense", taskId=task, expenseId=ticket["id"])
+    parking = await stage.act(OPERATOR, "add_expense", taskId=task, amount=4.5, description="Parking")
+    await stage.act(OPERATOR, "add_expense", taskId=task, amount=3.2, description="Cleaning cloth")
     await _proved(stage, task)
+    await stage.act(AGENT, "list_task_expenses", taskId=task)
+    reason = "The parking there is free."
+    await stage.act(AGENT, "decline_expense", taskId=task, expenseId=parking["id"], reason=reason)
     await stage.act(AGENT, "approve_task", taskId=task)
 
 

@@ -34,9 +34,12 @@ BEYOND = {
     "list_time_extensions",
     "approve_more_time",
     "decline_more_time",
+    "list_task_expenses",
+    "decline_task_expense",
 }
 """Tools for what the specification does not have: the owner's spending rules, endpoints as objects, a human decision on
-a refused publication, photographs to look at, the clock of practice mode, links to tracking pages, and more time for hourly work."""
+a refused publication, photographs to look at, the clock of practice mode, links to tracking pages, more time for hourly
+work, and expenses."""
 
 
 class Service:

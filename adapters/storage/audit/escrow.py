@@ -2,14 +2,16 @@
 
 from collections.abc import Iterable
 
-from sqlalchemy import ColumnElement, and_, case, literal, not_, or_
+from sqlalchemy import ColumnElement, and_, case, func, literal, not_, or_
 
 from adapters.storage.audit.breaches import MOVED, Breaches, among, differing, or_zero, sums_by
 from adapters.storage.queries.tasks.costs import select_total_cost
 from adapters.storage.tables.ledger import ledger_transaction, posting
+from adapters.storage.tables.pay import expense
 from adapters.storage.tables.tasks import task
 from domain.lifecycle.statuses import IN_ESCROW, SettlementMode, Status
 from domain.money.ledger import SETTLEMENTS, Account
+from domain.money.pay_terms import ASSUMED_MINUTES, MAX_MINUTES, MIN_MINUTES, ExpenseStatus
 
 HOLDING = (Account.RESERVED.value, Account.LOCKED.value)
 LEAVING = (Account.EARNED.value, Account.FEES.value)
@@ -38,6 +40,30 @@ def wrong_locks() -> Iterable[Breaches]:
 
 def _in(statuses: Iterable[Status]) -> ColumnElement[bool]:
     return among(task.c.status, (status.value for status in statuses))
+
+
+def wrong_expenses() -> Iterable[Breaches]:
+    """Tasks whose expenses differ from those that are claimed or paid, or exceed the budget."""
+    counted = expense.c.status != ExpenseStatus.DECLINED.value
+    sums = sums_by(expense, (expense.c.task_id,), expense.c.amount, counted)
+    source = task.outerjoin(sums, sums.c.task_id == task.c.id)
+    total = or_zero(task.c.expenses)
+    yield differing("task.expenses", task.c.id, total, or_zero(sums.c.total), source)
+    budget = or_zero(task.c.expense_budget)
+    yield differing("task.expenses", task.c.id, total, budget, task).where(total > budget)
+
+
+def wrong_minutes() -> Iterable[Breaches]:
+    """Tasks that bill more minutes than they pay for at most."""
+    duration = task.c.estimated_duration_minutes
+    assumed = case(
+        (duration.is_(None), ASSUMED_MINUTES),
+        (duration < MIN_MINUTES, MIN_MINUTES),
+        (duration > MAX_MINUTES, MAX_MINUTES),
+        else_=duration,
+    )
+    most, billed = func.coalesce(task.c.max_minutes, assumed), task.c.billable_minutes
+    yield differing("task.billable_minutes", task.c.id, billed, most, task).where(billed > most)
 
 
 def wrong_settlements() -> Iterable[Breaches]:

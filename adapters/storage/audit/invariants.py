@@ -31,7 +31,7 @@ from adapters.storage.audit.breaches import (
     or_zero,
     sums_by,
 )
-from adapters.storage.audit.escrow import wrong_holds, wrong_locks, wrong_settlements
+from adapters.storage.audit.escrow import wrong_expenses, wrong_holds, wrong_locks, wrong_minutes, wrong_settlements
 from adapters.storage.audit.ledger_references import (
     missing_causes,
     wrong_accounts,
@@ -315,6 +315,8 @@ INVARIANTS: tuple[Invariant, ...] = (
     _invariant("a task holds what was posted for it", wrong_holds(), task),
     _invariant("a task holds its whole cost once it is paid for, and nothing when it has ended", wrong_locks(), task),
     _invariant("a task settled what was paid for it, to its operator", wrong_settlements(), task),
+    _invariant("a task's expenses are those that are claimed or paid, within its budget", wrong_expenses(), task),
+    _invariant("a task bills at most the minutes that it pays for", wrong_minutes(), task),
     _invariant("lifetime figures are the sums of what they count", _lifetime(), wallet),
     _invariant("available is what was credited less settled, gone back, reserved and locked", _formula(), wallet),
     _invariant("an agent's numbers of tasks by status are those of its tasks", _counted(), agent),

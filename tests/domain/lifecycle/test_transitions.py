@@ -369,6 +369,10 @@ REFUSALS: tuple[tuple[Trigger, Actor, Facts, str, tuple[str, ...]], ...] = (
         (),
     ),
     (T.DECLINE_MORE_TIME, A.AGENT, task(S.IN_PROGRESS), "not_pending", ()),
+    (T.ADD_EXPENSE, A.OPERATOR, task(S.IN_PROGRESS), "expense_over_budget", ()),
+    (T.REMOVE_EXPENSE, A.OPERATOR, task(S.IN_PROGRESS), "not_pending", ()),
+    (T.DECLINE_EXPENSE, A.AGENT, task(S.UNDER_REVIEW), "not_pending", ()),
+    (T.DECLINE_EXPENSE, A.AGENT, task(S.DISPUTED, expenses=1), "wrong_status", ()),
     (T.WITHDRAW_MORE_TIME, A.OPERATOR, task(S.IN_PROGRESS), "not_pending", ()),
     (
         T.UPDATE_LOCATION,

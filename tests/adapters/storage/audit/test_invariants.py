@@ -22,6 +22,7 @@ from tests.adapters.books import (
     breaches,
     broken,
     busy_books,
+    claimed_books,
     cook,
     hashes,
     places,
@@ -235,6 +236,33 @@ async def test_what_was_taken_back_and_cooked_is_found(services: Services, fault
     assert places(await breaches(services))[fault.invariant] == set(fault.rows)
 
 
+CLAIMED = plant(
+    {
+        "a task's expenses are those that are claimed or paid, within its budget": [
+            (broken("task.expenses", 1), ["UPDATE task SET expenses = expenses + 1"]),
+            (broken("task.expenses", 1), ["UPDATE expense SET status = 'CLAIMED' WHERE id = 2"]),
+            (broken("task.expenses", 1), ["DELETE FROM expense"]),
+            (broken("task.expenses", 1), ["UPDATE task SET expense_budget = 299"]),
+        ],
+        "a task bills at most the minutes that it pays for": [
+            (broken("task.billable_minutes", 1), ["UPDATE task SET billable_minutes = 46"]),
+            (
+                broken("task.billable_minutes", 1),
+                ["UPDATE task SET max_minutes = NULL, estimated_duration_minutes = 3, billable_minutes = 16"],
+            ),
+        ],
+    }
+)
+
+
+@pytest.mark.parametrize("fault", CLAIMED, ids=lambda fault: "; ".join(fault.statements))
+async def test_what_was_claimed_and_cooked_is_found(services: Services, fault: Fault) -> None:
+    await claimed_books(services)
+    assert await breaches(services) == {}
+    await services.database.write(partial(cook, statements=fault.statements))
+    assert places(await breaches(services))[fault.invariant] == set(fault.rows)
+
+
 UNCONSTRAINED = {
     "cause": Fault(
         CAUSED,
@@ -302,5 +330,5 @@ END $$
 
 
 def test_every_invariant_is_broken_by_a_fault() -> None:
-    planted = {fault.invariant for fault in (*FAULTS, *REVERSED, *UNCONSTRAINED.values())}
+    planted = {fault.invariant for fault in (*FAULTS, *REVERSED, *CLAIMED, *UNCONSTRAINED.values())}
     assert planted == {name for name, _, _ in INVARIANTS} | {CHAINED}
