@@ -11,7 +11,7 @@ from resolvers.catalogue import legal_publication
 from resolvers.matching import invitations
 from resolvers.matching import preferences as matching_preferences
 from resolvers.oauth import grants
-from resolvers.pay import expenses, time_extensions
+from resolvers.pay import bonus, expenses, time_extensions
 from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds
 from resolvers.people import address_change, claims, memberships, passkeys, proof, saved_views, sessions, viewer
 from resolvers.practice import clock as practice
@@ -118,6 +118,7 @@ MUTATIONS: Final = (
     MutationRow(expenses.add_expense),
     MutationRow(expenses.remove_expense),
     MutationRow(expenses.decline_expense, flat=True),
+    MutationRow(bonus.pay_bonus),
     MutationRow(moves.bulk_move_tasks),
     MutationRow(invitations.invite_operators),
     MutationRow(links.create_tracking_link),

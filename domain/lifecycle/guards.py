@@ -97,6 +97,12 @@ class Facts(NamedTuple):
     """The expenses that the operator claims."""
     expenses_left: int = 0
     """The part of the expense budget that is not claimed."""
+    was_paid: bool = False
+    """True if the operator was paid from the lock."""
+    bonus_over: bool = False
+    """True if the time in which a bonus can be paid has passed."""
+    bonus: int = 0
+    """The amount of a bonus to be paid, which is then the cost."""
     missing_proof: tuple[FieldError, ...] = ()
     failed_items: tuple[int, ...] = ()
     """The items that fail a requirement; without them the proof is complete."""

@@ -67,6 +67,7 @@ WHY: dict[Trigger, str] = {
     Trigger.WITHDRAW_MORE_TIME: "The agreed minutes are enough after all.",
     Trigger.ADD_EXPENSE: "You have paid for something that the task needs: the settlement pays it.",
     Trigger.REMOVE_EXPENSE: "An expense was claimed by mistake.",
+    Trigger.PAY_BONUS: "The work was worth more: a bonus goes to the operator whole, without a fee.",
     Trigger.DECLINE_EXPENSE: "An expense does not belong to the task: it is not paid.",
 }
 """The reason to use each trigger that agents, operators and staff may use, most helpful first."""
@@ -108,6 +109,7 @@ NOT_SUGGESTED = (
     Trigger.ADD_EXPENSE,
     Trigger.REMOVE_EXPENSE,
     Trigger.DECLINE_EXPENSE,
+    Trigger.PAY_BONUS,
 )
 """Triggers that only `allowedActions` lists: they are rarely the next step, or answer one request of a list."""
 

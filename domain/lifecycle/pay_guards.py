@@ -1,8 +1,16 @@
 """The guards of operations on the pay of a task that is carried out or has ended."""
 
-from domain.lifecycle.guards import Facts
+from domain.lifecycle.guards import Facts, affordable
 from domain.refusals.refusal import Refusal
-from domain.refusals.tasks import ExpenseOverBudget, MoreTimePending, NotHourly, NotPending, OverBudget
+from domain.refusals.tasks import (
+    ExpenseOverBudget,
+    MoreTimePending,
+    NotHourly,
+    NotPending,
+    OverBudget,
+    TaskNotPaid,
+    WindowClosed,
+)
 
 
 def paid_by_hour(facts: Facts) -> Refusal | None:
@@ -37,3 +45,18 @@ def expenses_left(facts: Facts) -> Refusal | None:
 
 def expenses_claimed(facts: Facts) -> Refusal | None:
     return None if facts.expenses else NotPending("The task has no claimed expense.")
+
+
+def operator_paid(facts: Facts) -> Refusal | None:
+    return None if facts.was_paid else TaskNotPaid("The operator of this task was not paid from the wallet.")
+
+
+def bonus_open(facts: Facts) -> Refusal | None:
+    if not facts.bonus_over:
+        return None
+    return WindowClosed("The time in which a bonus for this task can be paid has passed.")
+
+
+def bonus_affordable(facts: Facts) -> Refusal | None:
+    # Before an amount is stated, nothing is known to be missing.
+    return affordable(facts) if facts.bonus else None

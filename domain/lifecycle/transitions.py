@@ -56,11 +56,14 @@ from domain.lifecycle.guards import (
     work_over,
 )
 from domain.lifecycle.pay_guards import (
+    bonus_affordable,
+    bonus_open,
     expenses_claimed,
     expenses_left,
     extension_within_budget,
     more_time_pending,
     no_more_time_pending,
+    operator_paid,
     paid_by_hour,
 )
 from domain.lifecycle.statuses import IN_ESCROW, IN_EXECUTION, TERMINAL, UNSETTLED, FundingFlow, SettlementMode
@@ -130,6 +133,7 @@ class Trigger(StrEnum):
     ADD_EXPENSE = "add_expense"
     REMOVE_EXPENSE = "remove_expense"
     DECLINE_EXPENSE = "decline_expense"
+    PAY_BONUS = "pay_bonus"
     VOID_FUNDING = "void_funding"
     HOLD = "hold_task"
     REQUEST_PUBLICATION_REVIEW = "request_publication_review"
@@ -154,6 +158,7 @@ class Effect(StrEnum):
     RELEASE_HOLD = "return the reserved amount to the wallet"
     LOCK_FUNDS = "lock the total cost on the task"
     CHANGE_LOCK = "raise or lower the lock to the new total cost"
+    PAY_BONUS = "pay the bonus from the wallet, without a fee"
     RETURN_FUNDS = "return what is reserved or locked to the wallet"
     SETTLE_FUNDS = "pay the operator and the platform's fees from the lock"
     COMPENSATE_OPERATOR = "pay the operator by the stage reached, return the rest"
@@ -305,6 +310,7 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition((S.IN_PROGRESS,),       T.ADD_EXPENSE,            A.OPERATOR, K.ANY,    (expenses_left,),         (),                  (), "expense_added"),
     Transition((S.IN_PROGRESS,),       T.REMOVE_EXPENSE,         A.OPERATOR, K.ANY,    (expenses_claimed,),      (),                  (), "expense_removed"),
     Transition(BEFORE_APPROVAL,        T.DECLINE_EXPENSE,        A.AGENT,    K.ANY,    (expenses_claimed,),      (),                  (), "expense_declined"),
+    Transition((S.CLOSED, S.CANCELLED), T.PAY_BONUS,             A.AGENT,    K.ESCROW, (operator_paid, bonus_open, spending_open, bonus_affordable, within_limits), (), (E.PAY_BONUS,), "bonus_paid"),
 )
 # fmt: on
 

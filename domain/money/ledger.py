@@ -82,6 +82,10 @@ class EntryKind(StrEnum):
     SETTLEMENT_REVERSED = "settlement_reversed"
     """A task was settled with test money: the platform's fees and the operator's earnings that are not paid out yet
     return to the wallet."""
+    BONUS = "bonus"
+    """An operator is paid a bonus for a task that has ended."""
+    BONUS_REVERSED = "bonus_reversed"
+    """A bonus was paid with test money: the part that is not paid out yet returns to the wallet."""
     PAYOUT = "payout"
     """Earnings are paid out to an operator."""
 
@@ -90,6 +94,10 @@ CREDITS = (EntryKind.DEPOSIT_CREDITED, EntryKind.BANK_TRANSFER_CREDITED)
 """The kinds that credit money from outside to a wallet."""
 SETTLEMENTS = (EntryKind.SETTLEMENT, EntryKind.SETTLEMENT_REVERSED)
 """The kinds that change the amounts that a task has settled."""
+BONUSES = (EntryKind.BONUS, EntryKind.BONUS_REVERSED)
+"""The kinds that change the bonuses of a task."""
+PAYMENTS = (*SETTLEMENTS, *BONUSES)
+"""The kinds by which an agent pays for a task; a wallet's lifetime figure counts them."""
 LOCK_ENDS = (EntryKind.SETTLEMENT, EntryKind.LOCK_RETURNED)
 """The kinds that end the lock of a task. A task has at most one such transaction: it is its settlement."""
 
@@ -165,6 +173,8 @@ SHAPES = {
     K.LOCK_RETURNED: TransactionShape((C.TASK,), (A.LOCKED,), (A.AVAILABLE,)),
     K.SETTLEMENT: TransactionShape((C.TASK,), (A.LOCKED,), (A.EARNED, A.FEES, A.AVAILABLE)),
     K.SETTLEMENT_REVERSED: TransactionShape((C.TASK,), (A.EARNED, A.FEES), (A.AVAILABLE,)),
+    K.BONUS: TransactionShape((C.TASK,), (A.AVAILABLE,), (A.EARNED,)),
+    K.BONUS_REVERSED: TransactionShape((C.TASK,), (A.EARNED,), (A.AVAILABLE,)),
     K.PAYOUT: TransactionShape((C.PAYOUT,), (A.EARNED,), (A.PAID_OUT,)),
 }
 """The shape of each kind of transaction. The audit checks stored transactions against it."""
@@ -314,6 +324,16 @@ def reverse_settlement(wallet: int, operator: int, earned: int, fees: int) -> Mo
         (Account.FEES, PLATFORM_OWNER, -fees),
         (Account.AVAILABLE, wallet, earned + fees),
     )
+
+
+def pay_bonus(wallet: int, operator: int, amount: int) -> Movement:
+    """Pay a bonus to an operator from the available balance, without a fee."""
+    return movement(EntryKind.BONUS, (Account.AVAILABLE, wallet, -amount), (Account.EARNED, operator, amount))
+
+
+def reverse_bonus(wallet: int, operator: int, amount: int) -> Movement:
+    """Return bonuses to the wallet."""
+    return movement(EntryKind.BONUS_REVERSED, (Account.EARNED, operator, -amount), (Account.AVAILABLE, wallet, amount))
 
 
 def pay_out(operator: int, amount: int) -> Movement:

@@ -15,6 +15,8 @@ MAX_MINUTES: Final = 2_880
 """Bounds of the minutes that an hourly task may pay for."""
 ASSUMED_MINUTES: Final = 60
 """Minutes that an hourly task pays for at most if its agent names neither them nor a duration."""
+BONUS_DAYS: Final = 30
+"""Days after its end in which a bonus for a task can be paid."""
 ASSUMED_WORK_MINUTES: Final = 30
 """Duration of the work that the minimum pay assumes where neither the task nor its category names one."""
 

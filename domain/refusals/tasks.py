@@ -145,6 +145,14 @@ class ExpenseOverBudget(Refusal):
     title = "The expenses exceed the budget"
 
 
+class TaskNotPaid(Refusal):
+    """A bonus follows a payment: the operator of the task was paid from the agent's wallet. This one ended without a
+    payment, or the client pays on site."""
+
+    code = "task_not_paid"
+    title = "The task was not paid"
+
+
 class NoWebhook(Refusal):
     """The task has no `webhookUrl`, so there is no address to send to. Set one, then try again."""
 

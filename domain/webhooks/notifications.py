@@ -169,6 +169,7 @@ OPERATOR_TASK_EVENTS = frozenset(
         "task.reschedule_rejected",
         "task.more_time_decided",
         "task.expense_declined",
+        "task.bonus_paid",
     }
 )
 """The task events of which its operator is notified, if somebody else has caused them."""

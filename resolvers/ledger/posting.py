@@ -23,8 +23,8 @@ from domain.money.ledger import (
     BALANCE_ACCOUNTS,
     CREDITS,
     OPERATOR_ACCOUNTS,
+    PAYMENTS,
     PLATFORM_OWNER,
-    SETTLEMENTS,
     Account,
     Movement,
     Posting,
@@ -88,7 +88,7 @@ async def post(context: Transaction, wallet: WalletRow, movement: Movement, caus
     after = wallet._replace(
         **{account: getattr(wallet, account) + amount for account, amount in added.items()},
         lifetime_credited=wallet.lifetime_credited + (added[Account.AVAILABLE] if movement.kind in CREDITS else 0),
-        lifetime_settled=wallet.lifetime_settled - (sum(added.values()) if movement.kind in SETTLEMENTS else 0),
+        lifetime_settled=wallet.lifetime_settled - (sum(added.values()) if movement.kind in PAYMENTS else 0),
         chain_length=wallet.chain_length + 1,
     )
     balances: dict[Account, int] = {account: getattr(after, account) for account in BALANCE_ACCOUNTS}

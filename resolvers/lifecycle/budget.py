@@ -38,9 +38,10 @@ class Budget:
     rules: tuple[tuple[RulesOf, SpendingRules], ...]
     spent: Mapping[str, Mapping[RulesOf, Spent]]
 
-    def breach(self, catalogue: Catalogue, row: TaskRow) -> Breach | None:
-        """Return the rule that paying for a task would break; None if its owner has approved exactly this cost."""
-        purchase = _purchase(catalogue, row)
+    def breach(self, catalogue: Catalogue, row: TaskRow, bonus: int = 0) -> Breach | None:
+        """Return the rule that paying for a task, or a bonus for it, would break; None if its owner has approved
+        exactly this cost."""
+        purchase = _purchase(catalogue, row, bonus)
         breach = first_breach(self.rules, purchase, self.spent.get(row.currency, {}))
         return None if breach and breach.is_approvable and row.approved_cost == purchase.cost else breach
 
@@ -49,9 +50,12 @@ class Budget:
         return misplaced(self.rules, _purchase(catalogue, row))
 
 
-def _purchase(catalogue: Catalogue, row: TaskRow) -> Purchase:
-    places, cost = catalogue.currencies[row.currency].places, row.extended.price.total
-    return Purchase(cost, row.currency, places, row.country, row.service_category_id, committed=row.locked)
+def _purchase(catalogue: Catalogue, row: TaskRow, bonus: int = 0) -> Purchase:
+    places, cost, committed = catalogue.currencies[row.currency].places, row.extended.price.total, row.locked
+    if bonus:
+        committed = row.settled + (row.bonus or 0)
+        cost = committed + bonus
+    return Purchase(cost, row.currency, places, row.country, row.service_category_id, committed)
 
 
 async def budget_for(context: Context, row: TaskRow) -> Budget | None:

@@ -113,6 +113,13 @@ def change_lock(plan: TransitionPlan) -> None:
     plan.move(ledger.change_lock(plan.wallet_id, plan.locked, cost), held=plan.held, locked=cost)
 
 
+def pay_bonus(plan: TransitionPlan) -> None:
+    assert plan.row.operator_id, "a paid task has an operator"
+    bonus = plan.facts.bonus
+    plan.move(ledger.pay_bonus(plan.wallet_id, plan.row.operator_id, bonus), held=plan.held, locked=plan.locked)
+    plan.changes["bonus"] = (plan.row.bonus or 0) + bonus
+
+
 def return_funds(plan: TransitionPlan) -> None:
     release_hold(plan)
     plan.return_lock()
@@ -248,6 +255,7 @@ EFFECTS: dict[Effect, Callable[[TransitionPlan], None]] = {
     Effect.RELEASE_HOLD: release_hold,
     Effect.LOCK_FUNDS: lock_funds,
     Effect.CHANGE_LOCK: change_lock,
+    Effect.PAY_BONUS: pay_bonus,
     Effect.RETURN_FUNDS: return_funds,
     Effect.SETTLE_FUNDS: settle_funds,
     Effect.COMPENSATE_OPERATOR: compensate_operator,

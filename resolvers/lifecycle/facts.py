@@ -11,13 +11,14 @@ from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import FundingFlow, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
-from domain.money.pay_terms import ASSUMED_WORK_MINUTES, MINUTES_IN_HOUR
+from domain.money.pay_terms import ASSUMED_WORK_MINUTES, BONUS_DAYS, MINUTES_IN_HOUR
 from domain.policy import Policy
 from domain.screening.floor import Underpaid, Work, underpaid
 from domain.screening.rules import Objection, ScreeningState, ScreeningVerdict
 from domain.spending.plan_limit import MonthlyPlan
 from domain.spending.rules import Breach
 from domain.values.money import Currency
+from domain.values.time import DAY
 from resolvers.catalogue.countries import one_country
 from resolvers.core.context import Context, Transaction
 from resolvers.lifecycle.budget import Budget, budget_for
@@ -127,6 +128,8 @@ def make_facts(
         asked_by_operator=row.asked_by_operator,
         is_hourly=row.is_hourly,
         pending_minutes=row.pending_minutes,
+        was_paid=row.settled > 0 and row.operator_id is not None,
+        bonus_over=(row.updated_instant if row.paid_instant is None else row.paid_instant) + BONUS_DAYS * DAY <= now,
         expenses=row.expenses or 0,
         expenses_left=(row.expense_budget or 0) - (row.expenses or 0),
         underpaid=obstacles.underpaid,
@@ -200,7 +203,8 @@ async def load_facts(context: Context, row: TaskRow, sources: FactSources | None
 async def lock_facts(context: Transaction, row: TaskRow, step: Step) -> tuple[Facts, FactSources]:
     """Return the facts of a task for a step, with their sources: wallet and plan are locked until the commit."""
     sources = FactSources()
-    if row.settlement_mode == SettlementMode.ESCROW and (row.locked or row.reserved or needs_wallet(row)):
+    uses_wallet = row.locked or row.reserved or needs_wallet(row) or step.trigger is Trigger.PAY_BONUS
+    if row.settlement_mode == SettlementMode.ESCROW and uses_wallet:
         sources.wallet = await context.session.find(lock_wallet(agent_id=row.agent_id, currency=row.currency))
     live = await sources.live(context, row)
     if needs_plan(row):
@@ -228,6 +232,9 @@ async def _find_breach(context: Context, row: TaskRow, step: Step, sources: Fact
         is_ruled = row.price.total > row.locked or not RULED.isdisjoint(step.changes)
         budget = await budget_for(context, row) if row.locked and is_ruled else None
         return budget.breach(context.services.catalogue, row) if budget else None
+    if step.trigger is Trigger.PAY_BONUS:
+        of_bonus = await budget_for(context, row)
+        return of_bonus.breach(context.services.catalogue, row, step.extra_facts["bonus"]) if of_bonus else None
     country = step.extra_facts.get("country", row.country)
     budget = await budget_for(context, row) if row.locked and country != row.country else None
     return budget.country_breach(context.services.catalogue, row._replace(country=country)) if budget else None

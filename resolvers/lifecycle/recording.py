@@ -22,7 +22,7 @@ from resolvers.lifecycle.facts import load_facts
 from resolvers.lifecycle.reactions import ReactionKind, StepTaken, reaction
 from subscriptions.transports.channels import account_channel, agent_channel, task_channel
 
-SPENDS = {Effect.LOCK_FUNDS, Effect.CHANGE_LOCK, Effect.SETTLE_FUNDS}
+SPENDS = {Effect.LOCK_FUNDS, Effect.SETTLE_FUNDS, Effect.PAY_BONUS}
 """Effects that need an agent's money. Returning money costs nothing, so the events of that are free."""
 
 

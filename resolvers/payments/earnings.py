@@ -34,6 +34,10 @@ class EarningKind(StrEnum):
     """A task was settled: in full, by a share after a dispute, or by the stage reached when it was cancelled."""
     SETTLEMENT_REVERSED = EntryKind.SETTLEMENT_REVERSED.value
     """A settlement was reversed, because it had been paid with test money."""
+    BONUS = EntryKind.BONUS.value
+    """The agent paid a bonus for a task that had ended."""
+    BONUS_REVERSED = EntryKind.BONUS_REVERSED.value
+    """A bonus was reversed, because it had been paid with test money."""
     PAYOUT = EntryKind.PAYOUT.value
     """Earnings were paid out."""
 

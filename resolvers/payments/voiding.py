@@ -28,7 +28,7 @@ from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.transitions import Trigger
 from domain.money.deposits import DepositStatus, ReversalKind, ReversalReport
-from domain.money.ledger import reverse_settlement
+from domain.money.ledger import reverse_bonus, reverse_settlement
 from domain.values.money import from_minor
 from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services, Transaction
 from resolvers.ledger.posting import Cause, post
@@ -120,18 +120,24 @@ async def _reverse(context: Transaction, wallet: WalletRow, row: TaskRow, settle
     earnings = await context.session.get(lock_earnings(operator_id=settled.operator_id, currency=wallet.currency))
     amounts = await context.session.get(select_settled_amounts(task_id=settled.id))
     earned = min(amounts.earned, earnings.earned)
-    movement = reverse_settlement(wallet.id, settled.operator_id, earned, amounts.fees)
-    if not movement.postings:
+    bonus = min(row.bonus or 0, earnings.earned - earned)
+    movements = (
+        reverse_settlement(wallet.id, settled.operator_id, earned, amounts.fees),
+        reverse_bonus(wallet.id, settled.operator_id, bonus),
+    )
+    if not any(movement.postings for movement in movements):
         return []
-    await post(context, wallet, movement, Cause(task_id=row.id))
+    for movement in movements:
+        wallet = await post(context, wallet, movement, Cause(task_id=row.id))
     changes = {
         "settled": row.settled - earned - amounts.fees,
+        "bonus": None if row.bonus is None else row.bonus - bonus,
         "updated_instant": max(context.now, row.updated_instant),
     }
     await context.session.execute(set_columns(task, row.id, changes))
-    amount = _amount(context, earned + amounts.fees, wallet.currency)
+    amount = _amount(context, earned + amounts.fees + bonus, wallet.currency)
     steps = [VoidedStep(Voided.SETTLEMENT_REVERSED, row.id, amount, wallet.currency)]
-    payout = await decline_above(context, earnings._replace(earned=earnings.earned - earned), REASON)
+    payout = await decline_above(context, earnings._replace(earned=earnings.earned - earned - bonus), REASON)
     return steps if payout is None else [*steps, VoidedStep(Voided.PAYOUT_DECLINED, payout)]
 
 

@@ -191,6 +191,9 @@ class TaskSource(TaskParts):
         row = self.row
         return None if row.is_hourly and row.billable_minutes is None else self.money(row.payable)
 
+    def bonus(self) -> Decimal | None:
+        return None if self.row.bonus is None else self.money(self.row.bonus)
+
     def terms_version(self) -> int:
         return self.row.terms_version or 1
 

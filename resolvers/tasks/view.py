@@ -135,6 +135,8 @@ class Task(DryRunResult):
     payable_amount: Amount | None = None
     """Amount due for the work before fees: what the client pays on site for a direct task. Null for an hourly task
     whose work has not ended."""
+    bonus: Amount | None = None
+    """Bonuses that the operator was paid after the end; null without any."""
     terms_version: int
     """Number of the version of the task's terms, which an amendment before acceptance raises."""
     priority: Priority

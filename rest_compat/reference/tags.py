@@ -67,7 +67,7 @@ TAGS: Final = (
         TagGroup.AGENT,
         "settlement",
         "Decide on finished work: approve or reject it, open a dispute, or cancel a task that is under way.",
-        ("tasks.settlement",),
+        ("tasks.settlement", "pay.bonus"),
     ),
     Tag(
         TagGroup.AGENT,

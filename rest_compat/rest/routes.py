@@ -16,7 +16,7 @@ from resolvers.matching import estimates, explanation, invitations
 from resolvers.matching import preferences as operator_preferences
 from resolvers.matching import search as open_task_search
 from resolvers.oauth import grants
-from resolvers.pay import expenses, time_extensions
+from resolvers.pay import bonus, expenses, time_extensions
 from resolvers.payments import bank_transfers, deposits, earnings, funding, payouts, refunds, reversals
 from resolvers.people import address_change, claims, memberships, passkeys, proof, viewer
 from resolvers.people import sessions as person_sessions
@@ -312,6 +312,7 @@ ROUTES: tuple[Rest, ...] = (
         "/operators/me/tasks/{taskId}/time-extensions/{extensionId}/withdraw",
         time_extensions.withdraw_more_time,
     ),
+    Rest("POST", "/agents/me/tasks/{taskId}/bonus", bonus.pay_bonus),
     Rest("GET", "/agents/me/tasks/{taskId}/expenses", expenses.list_task_expenses),
     Rest("POST", "/agents/me/tasks/{taskId}/expenses/{expenseId}/decline", expenses.decline_expense),
     Rest("GET", "/operators/me/tasks/{taskId}/expenses", expenses.list_task_expenses),

@@ -2,7 +2,7 @@
 
 from resolvers.amendments import terms
 from resolvers.matching import estimates, invitations
-from resolvers.pay import expenses, time_extensions
+from resolvers.pay import bonus, expenses, time_extensions
 from resolvers.payments import funding
 from resolvers.practice import clock
 from resolvers.proofs import submission
@@ -315,6 +315,16 @@ TASK_TOOLS: tuple[Tool, ...] = (
         "Refuse more paid time",
         "Decline a PENDING request of the operator for more minutes: the task pays for maxMinutes at most, as before. "
         "extensionId comes from list_time_extensions.",
+    ),
+    Tool(
+        "pay_task_bonus",
+        bonus.pay_bonus,
+        "Pay a bonus",
+        "Pay the operator of a task more after it ended with a payment, within 30 days: the whole amount goes to the "
+        "operator from the available balance, without a fee. It is final. Send your own requestId, so that a repeated "
+        "call pays no second bonus. With dryRun nothing is paid.",
+        destructive=True,
+        takes_request_id=True,
     ),
     Tool(
         "list_task_expenses",

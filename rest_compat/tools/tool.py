@@ -9,6 +9,7 @@ from domain.refusals.general import InvalidInput
 from domain.values.pasted import key_in
 from domain.values.similar_names import closest
 from resolvers.core.context import Call
+from resolvers.core.idempotency import MAX_LENGTH
 from resolvers.core.operation import Kind, Operation
 from resolvers.wire.json_schema import make_schema
 from resolvers.wire.model import Wire
@@ -20,6 +21,15 @@ API_KEY_SCHEMA = {
     "type": "string",
     "description": "The API key, from registration. Leave it out where the connection shows who calls: with an "
     "Authorization header, or signed in. It is not repeated in answers and not written to a log.",
+}
+
+
+REQUEST_ID = "requestId"
+REQUEST_ID_SCHEMA = {
+    "type": "string",
+    "maxLength": MAX_LENGTH,
+    "description": "Idempotency key of the call, of your own: a repeat with it within 24 hours has the first answer "
+    "and changes nothing.",
 }
 
 
@@ -36,6 +46,8 @@ class Tool(NamedTuple):
     """True if a repeated call with the same arguments makes no further change."""
     required: tuple[str, ...] = ()
     """Fields that the tool requires and the operation does not."""
+    takes_request_id: bool = False
+    """True if the tool takes the idempotency key of the call as `requestId`."""
     defaults: tuple[tuple[str, Any], ...] = ()
     """Defaults that differ from other surfaces, because a language model reads the answer."""
 
@@ -64,6 +76,8 @@ class Tool(NamedTuple):
             properties[name] = {**properties[name], "default": default}
         for name in self.required:
             properties[name] = {key: part for key, part in properties[name].items() if key != "default"}
+        if self.takes_request_id:
+            properties[REQUEST_ID] = REQUEST_ID_SCHEMA
         if self.operation.by is not None:
             properties = {API_KEY: API_KEY_SCHEMA, **properties}
             required = [API_KEY, *required] if key_required else required
@@ -81,6 +95,9 @@ class Tool(NamedTuple):
         defaults = {name: value for name, value in self.defaults if arguments.get(name) is None}
         fields = {**arguments, **defaults}
         key = fields.pop(API_KEY, None) or ""
+        if self.takes_request_id and (request_id := fields.pop(REQUEST_ID, None)) is not None:
+            # A value that is no text is refused as an invalid key.
+            context.idempotency_key = request_id if isinstance(request_id, str) else ""
         if self.operation.by is not None:
             _refuse_misnamed_key(fields)
         if not isinstance(key, str):
@@ -88,7 +105,8 @@ class Tool(NamedTuple):
         if key := key_in(key):
             credentials = credentials._replace(keys=credentials.keys | {key})
         await identify(context, self.operation, credentials)
-        others = () if self.operation.by is None else (API_KEY,)
+        taken = {API_KEY: self.operation.by is not None, REQUEST_ID: self.takes_request_id}
+        others = tuple(name for name, is_taken in taken.items() if is_taken)
         supplied: Wire = validated(self.operation.request, fields, self.required, others)
         return await self.operation(context, supplied)
 

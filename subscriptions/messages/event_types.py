@@ -420,6 +420,14 @@ EVENT_TYPES: tuple[EventType, ...] = (
         "The number is on the second photograph.",
     ),
     EventType(
+        "task.bonus_paid",
+        "The agent has paid the operator a bonus for an ended task.",
+        _task(task_payloads.TaskBonus, amount=Decimal("5.00"), bonus=Decimal("5.00")),
+        S.CLOSED,
+        S.CLOSED,
+        "Thank you for the quick work.",
+    ),
+    EventType(
         "dispute.overdue",
         "A dispute has not been decided for three days; again every day after that.",
         _task(task_payloads.TaskDisputeOverdue, A.SYSTEM, disputed_at=20261117143000),

@@ -444,6 +444,20 @@ class TaskExpense(TaskPayload):
         )
 
 
+class TaskBonus(TaskPayload):
+    """The task with a bonus that was paid."""
+
+    amount: Amount
+    """Amount of the bonus."""
+    bonus: Amount
+    """Sum of the bonuses of the task after the event."""
+
+    @classmethod
+    def from_task(cls, source: TaskEvent) -> Self:
+        bonus = source.amount(source.task.bonus or 0)
+        return cls(**_task_fields(source), amount=source.details["amount"], bonus=bonus)
+
+
 def _task_fields(source: TaskEvent) -> dict[str, Any]:
     """The fields that every payload of a task has."""
     task, event = source.task, source.event

@@ -20,7 +20,7 @@ from domain.money.deposits import (
 )
 from resolvers.amendments import terms
 from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services
-from resolvers.pay import expenses, time_extensions
+from resolvers.pay import bonus, expenses, time_extensions
 from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds
 from resolvers.payments.outcomes import record_checkout
 from resolvers.payments.reversals import record_reversal
@@ -101,7 +101,7 @@ async def reversed_books(services: Services) -> None:
 
 
 async def claimed_books(services: Services) -> None:
-    """An hourly task with more time and expenses, cancelled and paid.
+    """An hourly task with more time and expenses, cancelled and paid, and a bonus of 2.00.
 
     Alone, it is task 1 of agent 1, with expense 1 of 3.00, which is paid, and expense 2 of 1.00, which was declined.
     """
@@ -116,6 +116,7 @@ async def claimed_books(services: Services) -> None:
         claimed = await operator(expenses.add_expense, taskId=made.id, amount=amount, description="Parking")
     await agent(expenses.decline_expense, expenseId=claimed.id, reason="It was free.")
     await agent(settlement.cancel_task_with_settlement, taskId=made.id, cancellationReasonCodeRef=1)
+    await agent(bonus.pay_bonus, taskId=made.id, amount="2.00")
 
 
 async def voided_books(services: Services) -> None:
@@ -125,6 +126,7 @@ async def voided_books(services: Services) -> None:
     settled = await actors.dispatch(agent)
     await operator(execution.accept_task, taskId=settled.id, location=HERE)
     await agent(settlement.cancel_task_with_settlement, taskId=settled.id, cancellationReasonCodeRef=1)
+    await agent(bonus.pay_bonus, taskId=settled.id, amount="2.00")
     assert [step async for step in void_test_money(services)]
 
 

@@ -102,8 +102,15 @@ EXTENSION: dict[str, tuple[object, ...]] = {
     "budget": (None, COST, COST - 1),
     "spending": (None, ABOVE, FROZEN),
 }
+BONUS: dict[str, tuple[object, ...]] = {
+    "was_paid": YES_NO,
+    "bonus_over": YES_NO,
+    "bonus": (0, COST),
+    "affordable_up_to": (COST, COST - 1),
+    "spending": (None, ABOVE, FROZEN),
+}
 EXPENSES: dict[str, tuple[object, ...]] = {"expenses": (0, 100), "expenses_left": (0, 100)}
-GROUPS = (PUBLICATION, PLACE, MONEY, COUNTED, FIELD, OVERDUE, REVIEW, DISPUTE, TALK, EXTENSION, EXPENSES)
+GROUPS = (PUBLICATION, PLACE, MONEY, COUNTED, FIELD, OVERDUE, REVIEW, DISPUTE, TALK, EXTENSION, EXPENSES, BONUS)
 
 
 def task(

@@ -212,6 +212,8 @@ DECISIONS = (
     Row("Accepted EnRoute Arrived InProgress", "approve_reschedule", "operator", "any", "", lambda task: task.asked_by_agent > 0),
     Row("Draft Quoted Funded Published Accepted EnRoute Arrived InProgress", "reject_reschedule", "agent", "any", "", agent_must_answer),
     Row("Accepted EnRoute Arrived InProgress", "reject_reschedule", "operator", "any", "", lambda task: task.asked_by_agent > 0),
+    Row("Closed Cancelled", "pay_bonus", "agent", "escrow", "", lambda task: task.was_paid and not task.bonus_over
+        and task.spending is None and (not task.bonus or covered(task))),
     Row("InProgress", "add_expense", "operator", "any", "", lambda task: task.expenses_left > 0),
     Row("InProgress", "remove_expense", "operator", "any", "", lambda task: task.expenses > 0),
     Row("InProgress ProofSubmitted ProofUploaded UnderReview Rejected Completed", "decline_expense", "agent", "any", "",

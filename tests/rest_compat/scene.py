@@ -377,6 +377,7 @@ async def _hourly_task(stage: Stage) -> None:
     reason = "The parking there is free."
     await stage.act(AGENT, "decline_expense", taskId=task, expenseId=parking["id"], reason=reason)
     await stage.act(AGENT, "approve_task", taskId=task)
+    await stage.act(AGENT, "pay_bonus", taskId=task, amount=5, note="Thank you for the quick work.")
 
 
 async def _tasks_that_end_early(stage: Stage) -> None:

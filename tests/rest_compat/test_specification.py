@@ -36,10 +36,11 @@ BEYOND = {
     "decline_more_time",
     "list_task_expenses",
     "decline_task_expense",
+    "pay_task_bonus",
 }
 """Tools for what the specification does not have: the owner's spending rules, endpoints as objects, a human decision on
 a refused publication, photographs to look at, the clock of practice mode, links to tracking pages, more time for hourly
-work, and expenses."""
+work, expenses and bonuses."""
 
 
 class Service:

@@ -10,12 +10,13 @@ from adapters.storage.tables.ledger import ledger_transaction, posting
 from adapters.storage.tables.pay import expense
 from adapters.storage.tables.tasks import task
 from domain.lifecycle.statuses import IN_ESCROW, SettlementMode, Status
-from domain.money.ledger import SETTLEMENTS, Account
+from domain.money.ledger import BONUSES, SETTLEMENTS, Account
 from domain.money.pay_terms import ASSUMED_MINUTES, MAX_MINUTES, MIN_MINUTES, ExpenseStatus
 
 HOLDING = (Account.RESERVED.value, Account.LOCKED.value)
 LEAVING = (Account.EARNED.value, Account.FEES.value)
 SETTLING = among(ledger_transaction.c.kind, (kind.value for kind in SETTLEMENTS))
+GIVING = among(ledger_transaction.c.kind, (kind.value for kind in BONUSES))
 
 
 def wrong_holds() -> Iterable[Breaches]:
@@ -75,3 +76,14 @@ def wrong_settlements() -> Iterable[Breaches]:
     source = MOVED.join(task, task.c.id == ledger_transaction.c.task_id)
     operator, earned = or_zero(task.c.operator_id), posting.c.account == Account.EARNED.value
     yield differing("posting.owner_id", posting.c.id, posting.c.owner_id, operator, source).where(SETTLING, earned)
+
+
+def wrong_bonuses() -> Iterable[Breaches]:
+    """Tasks whose bonuses differ from the ledger, and bonuses of another operator than the task's."""
+    of_operator = posting.c.account == Account.EARNED.value
+    sums = sums_by(MOVED, (ledger_transaction.c.task_id,), posting.c.amount, GIVING, of_operator)
+    source = task.outerjoin(sums, sums.c.task_id == task.c.id)
+    yield differing("task.bonus", task.c.id, or_zero(task.c.bonus), or_zero(sums.c.total), source)
+    source = MOVED.join(task, task.c.id == ledger_transaction.c.task_id)
+    owner, operator = posting.c.owner_id, or_zero(task.c.operator_id)
+    yield differing("posting.owner_id", posting.c.id, owner, operator, source).where(GIVING, of_operator)

@@ -31,7 +31,14 @@ from adapters.storage.audit.breaches import (
     or_zero,
     sums_by,
 )
-from adapters.storage.audit.escrow import wrong_expenses, wrong_holds, wrong_locks, wrong_minutes, wrong_settlements
+from adapters.storage.audit.escrow import (
+    wrong_bonuses,
+    wrong_expenses,
+    wrong_holds,
+    wrong_locks,
+    wrong_minutes,
+    wrong_settlements,
+)
 from adapters.storage.audit.ledger_references import (
     missing_causes,
     wrong_accounts,
@@ -49,7 +56,7 @@ from domain.money.ledger import (
     BALANCE_ACCOUNTS,
     CREDITS,
     OPERATOR_ACCOUNTS,
-    SETTLEMENTS,
+    PAYMENTS,
     WALLET_ACCOUNTS,
     Account,
     EntryKind,
@@ -221,7 +228,7 @@ def _lifetime() -> Iterable[Breaches]:
         MOVED,
         owner,
         -posting.c.amount,
-        among(kind, tuple(kind.value for kind in SETTLEMENTS)),
+        among(kind, tuple(kind.value for kind in PAYMENTS)),
         among(posting.c.account, ACCOUNTS_OF_WALLETS),
     )
     for column, sums in ((wallet.c.lifetime_credited, credited), (wallet.c.lifetime_settled, settled)):
@@ -317,6 +324,7 @@ INVARIANTS: tuple[Invariant, ...] = (
     _invariant("a task settled what was paid for it, to its operator", wrong_settlements(), task),
     _invariant("a task's expenses are those that are claimed or paid, within its budget", wrong_expenses(), task),
     _invariant("a task bills at most the minutes that it pays for", wrong_minutes(), task),
+    _invariant("a task's bonuses are those that were paid, to its operator", wrong_bonuses(), task),
     _invariant("lifetime figures are the sums of what they count", _lifetime(), wallet),
     _invariant("available is what was credited less settled, gone back, reserved and locked", _formula(), wallet),
     _invariant("an agent's numbers of tasks by status are those of its tasks", _counted(), agent),

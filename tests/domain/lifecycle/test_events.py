@@ -11,7 +11,7 @@ DECIDED = (
     "under_review completed rejected settled closed cancelled expired overdue disputed dispute_resolved "
     "location_updated decision_requested decision_resolved reschedule_requested reschedule_approved reschedule_rejected"
     " amended operator_no_show operator_near operator_left review_due held_for_review hold_released publication_refused"
-    " more_time_requested more_time_decided expense_added expense_removed expense_declined"
+    " more_time_requested more_time_decided expense_added expense_removed expense_declined bonus_paid"
 )
 """The names of task events, without `task.` before them."""
 

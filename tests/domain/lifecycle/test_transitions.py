@@ -169,7 +169,7 @@ def test_every_task_can_end() -> None:
         assert {status for status, _, _ in reachable(situation)} & set(TERMINAL), situation
 
 
-NO_WAY_OUT = {"forbidden", "wrong_status", "wrong_settlement_mode", "wrong_funding_flow"}
+NO_WAY_OUT = {"forbidden", "task_not_paid", "wrong_status", "wrong_settlement_mode", "wrong_funding_flow"}
 
 
 @pytest.mark.parametrize("status", TERMINAL)
@@ -369,6 +369,15 @@ REFUSALS: tuple[tuple[Trigger, Actor, Facts, str, tuple[str, ...]], ...] = (
         (),
     ),
     (T.DECLINE_MORE_TIME, A.AGENT, task(S.IN_PROGRESS), "not_pending", ()),
+    (T.PAY_BONUS, A.AGENT, task(S.CLOSED), "task_not_paid", ()),
+    (T.PAY_BONUS, A.AGENT, task(S.CLOSED, was_paid=True, bonus_over=True), "window_closed", ()),
+    (
+        T.PAY_BONUS,
+        A.AGENT,
+        task(S.CLOSED, was_paid=True, bonus=COST, affordable_up_to=LESS),
+        "insufficient_funds",
+        (),
+    ),
     (T.ADD_EXPENSE, A.OPERATOR, task(S.IN_PROGRESS), "expense_over_budget", ()),
     (T.REMOVE_EXPENSE, A.OPERATOR, task(S.IN_PROGRESS), "not_pending", ()),
     (T.DECLINE_EXPENSE, A.AGENT, task(S.UNDER_REVIEW), "not_pending", ()),

@@ -26,12 +26,14 @@ from domain.money.ledger import (
     hold,
     lock,
     movement,
+    pay_bonus,
     pay_out,
     refund_deposit,
     release_hold,
     return_lock,
     return_refund,
     return_reversal,
+    reverse_bonus,
     reverse_deposit,
     reverse_settlement,
     settle,
@@ -60,6 +62,8 @@ def wallet(movements: Sequence[Movement]) -> Balances:
 
 
 MOVEMENTS: list[tuple[Movement, EntryKind, dict[Account, int]]] = [
+    (pay_bonus(WALLET, OPERATOR, 300), K.BONUS, {A.AVAILABLE: -300, A.EARNED: 300}),
+    (reverse_bonus(WALLET, OPERATOR, 300), K.BONUS_REVERSED, {A.EARNED: -300, A.AVAILABLE: 300}),
     (expect_deposit(WALLET, 300), K.DEPOSIT_OPENED, {A.PROVIDER: -300, A.PENDING: 300}),
     (credit_late_deposit(WALLET, 300), K.DEPOSIT_CREDITED, {A.PROVIDER: -300, A.AVAILABLE: 300}),
     (refund_deposit(WALLET, 300), K.DEPOSIT_REFUNDED, {A.AVAILABLE: -300, A.PROVIDER: 300}),

@@ -31,7 +31,8 @@ OUR_NAMES = (
     "task.review_due task.operator_no_show task.operator_near task.operator_left dispute.overdue "
     "account.suspended account.reinstated account.verified account.members_changed "
     "task.held_for_review task.hold_released task.publication_refused task.amended "
-    "task.more_time_requested task.more_time_decided task.expense_added task.expense_removed task.expense_declined"
+    "task.more_time_requested task.more_time_decided task.expense_added task.expense_removed task.expense_declined "
+    "task.bonus_paid"
 )
 """A disabled endpoint, an owner's decision, a reversed payment, its return; a missing review, arrival or decision on a
 dispute."""

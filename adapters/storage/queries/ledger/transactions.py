@@ -14,7 +14,7 @@ from adapters.storage.engine.statements.typed import Statement, returning_rows, 
 from adapters.storage.queries.ledger.pages import TaskCount, WalletCount, count_by_wallet, page_of_each_wallet
 from adapters.storage.queries.ledger.wallets import IN_CURRENCY, OF_AGENT
 from adapters.storage.tables.ledger import LedgerTransactionRow, PostingRow, ledger_transaction, posting, wallet
-from domain.money.ledger import BALANCE_ACCOUNTS, LOCK_ENDS, OPERATOR_ACCOUNTS, EntryKind
+from domain.money.ledger import BALANCE_ACCOUNTS, BONUSES, LOCK_ENDS, OPERATOR_ACCOUNTS, EntryKind
 
 
 def hashed_columns(row: LedgerTransactionRow) -> dict[str, str | int | None]:
@@ -72,7 +72,10 @@ SETTLEMENT_BEFORE = (
 )
 RELATED_SETTLEMENT = case(
     (is_kind(ledger_transaction, LOCK_ENDS), ledger_transaction.c.id),
-    (is_kind(ledger_transaction, (EntryKind.SETTLEMENT_REVERSED, EntryKind.DEBT_COLLECTED)), SETTLEMENT_BEFORE),
+    (
+        is_kind(ledger_transaction, (EntryKind.SETTLEMENT_REVERSED, EntryKind.DEBT_COLLECTED, *BONUSES)),
+        SETTLEMENT_BEFORE,
+    ),
 )
 TRANSACTION_COLUMNS = [
     *(ledger_transaction.c[name] for name in WalletTransactionRow._fields[:-1]),

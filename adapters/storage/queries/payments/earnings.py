@@ -23,7 +23,7 @@ from adapters.storage.tables.ledger import (
 )
 from adapters.storage.tables.tasks import task
 from domain.money.ledger import (
-    SETTLEMENTS,
+    PAYMENTS,
     Account,
 )
 from domain.values.time import DAY
@@ -133,7 +133,7 @@ _DATED = (
         posting.c.amount,
     )
     .select_from(posting.join(ledger_transaction, ledger_transaction.c.id == posting.c.transaction_id))
-    .where(*_OF_EARNER, or_(*(ledger_transaction.c.kind == kind.value for kind in SETTLEMENTS)))
+    .where(*_OF_EARNER, or_(*(ledger_transaction.c.kind == kind.value for kind in PAYMENTS)))
     .subquery()
 )
 

@@ -12,7 +12,7 @@ from adapters.storage.tables.ledger import ledger_transaction, posting
 from adapters.storage.tables.tasks import task
 from domain.lifecycle.statuses import Status
 from domain.matching.geo import HALF_TURN, QUARTER_TURN
-from domain.money.ledger import SETTLEMENTS, Account
+from domain.money.ledger import PAYMENTS, Account
 from domain.tasks.grid import UNITS_PER_DEGREE
 
 
@@ -107,10 +107,10 @@ SETTLED: Final = task.join(ledger_transaction, ledger_transaction.c.task_id == t
     posting, posting.c.transaction_id == ledger_transaction.c.id
 )
 PAID: Final = and_(
-    or_(*(ledger_transaction.c.kind == literal(kind.value, Text) for kind in SETTLEMENTS)),
+    or_(*(ledger_transaction.c.kind == literal(kind.value, Text) for kind in PAYMENTS)),
     or_(*(posting.c.account == account.value for account in (Account.EARNED, Account.FEES))),
 )
-"""The postings of settlements to operators and to the platform."""
+"""The postings of settlements and bonuses to operators and to the platform."""
 
 
 @composed

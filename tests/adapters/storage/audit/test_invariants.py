@@ -244,6 +244,10 @@ CLAIMED = plant(
             (broken("task.expenses", 1), ["DELETE FROM expense"]),
             (broken("task.expenses", 1), ["UPDATE task SET expense_budget = 299"]),
         ],
+        "a task's bonuses are those that were paid, to its operator": [
+            (broken("task.bonus", 1), ["UPDATE task SET bonus = 199"]),
+            (broken("task.bonus", 1), ["UPDATE task SET bonus = NULL"]),
+        ],
         "a task bills at most the minutes that it pays for": [
             (broken("task.billable_minutes", 1), ["UPDATE task SET billable_minutes = 46"]),
             (
