@@ -166,8 +166,8 @@ async def _views(context: Context, rows: Sequence[TaskRow]) -> list[Expense]:
     if not places:
         return []
     ids = orjson.dumps(list(places)).decode()
-    found = await context.session.find_all(select_expenses_of_tasks(task_ids=ids))
-    return [Expense.from_row(row, places[row.task_id]) for row in found]
+    stored = await context.session.find_all(select_expenses_of_tasks(task_ids=ids))
+    return [Expense.from_row(row, places[row.task_id]) for row in stored]
 
 
 def _places(context: Context, row: TaskRow) -> int:
