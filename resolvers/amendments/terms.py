@@ -1,5 +1,6 @@
 """Amendment of a task before an operator has it: new terms under the same id (docs/reference/amendments.md)."""
 
+import json
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -24,7 +25,7 @@ from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.timers import make_schedule, reset_timers
 from resolvers.lifecycle.transition import MovedTask, advance
 from resolvers.tasks.draft import both_or_neither, draft
-from resolvers.tasks.input import DEADLINES, CreateTask, TaskReference
+from resolvers.tasks.input import DEADLINES, CreateTask, OperatorRequirements, TaskReference
 from resolvers.tasks.relocation import publish_if_possible
 from resolvers.tasks.view import Task, render_task
 from subscriptions.transports.channels import OPEN_TASKS
@@ -81,6 +82,7 @@ COLUMNS: Final = (
     *OF_PLACE,
     *OF_PAY,
     *OF_TIMES,
+    "operator_requirements_json",
     "publish_wished",
     "webhook_config",
 )
@@ -146,7 +148,7 @@ def _combined(context: Context, row: TaskRow, sent: dict[str, Any]) -> CreateTas
         return None if minor is None else from_minor(minor, currency.places)
 
     stored = {name: getattr(row, name) for name in AMENDED if name in TaskRow._fields}
-    plan = make_schedule(row)
+    plan, required = make_schedule(row), row.operator_requirements_json
     stored |= {name: getattr(plan, name) for name in DEADLINES.values()}
     stored |= {name: bool(stored[name]) for name in ("is_flexible_window", "reschedule_allowed", "is_public")}
     stored |= {
@@ -158,6 +160,7 @@ def _combined(context: Context, row: TaskRow, sent: dict[str, Any]) -> CreateTas
         "max_budget": amount(row.max_budget),
         "expense_budget": amount(row.expense_budget),
         "publish_immediately": bool(row.publish_wished),
+        "operator_requirements": required and OperatorRequirements.model_validate(json.loads(required)),
     }
     replaced = {DEADLINES[name]: None for name, value in sent.items() if name in DEADLINES and value is not None}
     if "location_address" in sent and "location_latitude" not in sent:
@@ -198,6 +201,8 @@ async def _change_terms(context: Transaction, row: TaskRow, changes: dict[str, A
         event_details={"changed_fields": fields},
     )
     moved = await advance(context, amended, step)
+    if sent.get("publish_immediately") and moved.row.status == Status.DRAFT:
+        moved = await publish_if_possible(context, moved)
     await reset_timers(context, moved.row)
     if moved.row.status == Status.PUBLISHED:
         context.notify_channel(OPEN_TASKS)

@@ -4,7 +4,9 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from pydantic.alias_generators import to_snake
 
+from adapters.storage.queries.tasks.rows import select_task
 from domain.lifecycle.statuses import Status
 from domain.refusals.general import InvalidInput
 from domain.refusals.tasks import TaskChanged, WrongStatus
@@ -13,6 +15,7 @@ from resolvers.tasks import dispatch, execution
 from resolvers.tasks import history as task_history
 from tests import actors
 from tests.resolvers.stages import SPOT, Scene, list_fields
+from tests.resolvers.tasks.test_dispatch import EVERY_FIELD
 
 S = Status
 BEFORE_ACCEPTANCE = [(S.DRAFT, "simple"), (S.FUNDED, "escrow"), (S.PUBLISHED, "simple"), (S.PUBLISHED, "direct")]
@@ -33,6 +36,23 @@ async def test_new_terms_stand_under_the_same_id(scene: Scene, status: Status, f
         "task.amended",
         ["agentNotes", "payoutAmount", "priority", "title"],
     )
+
+
+async def test_every_term_can_be_amended(scene: Scene) -> None:
+    """A task that is amended to all terms of another one has the same columns."""
+    wanted = {name: value for name, value in EVERY_FIELD.items() if to_snake(name) not in terms.FIXED}
+    other = (await scene.agent(dispatch.create_task, **wanted | {"publishImmediately": False})).id
+    task_id = (await actors.dispatch(scene.agent, publishImmediately=False)).id
+    await scene.agent(terms.amend_task, taskId=task_id, **wanted | {"publishImmediately": False})
+    reader = scene.services.database.reader
+    rows = [await reader.get(select_task(id=number)) for number in (task_id, other)]
+    amended, created = (row._replace(webhook_config=None) for row in rows)
+    assert {name: getattr(amended, name) for name in terms.COLUMNS} == {
+        name: getattr(created, name) for name in terms.COLUMNS
+    }
+    assert rows[0].webhook_config is not None
+    published = await scene.agent(terms.amend_task, taskId=task_id, publishImmediately=True)
+    assert published.status is S.PUBLISHED
 
 
 async def test_a_lock_follows_the_cost_up_and_down(scene: Scene) -> None:
