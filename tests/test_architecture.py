@@ -221,7 +221,9 @@ def test_a_module_says_what_it_is_for(subtests: pytest.Subtests) -> None:
 
 
 def test_a_folder_is_taken_in_at_a_glance() -> None:
-    sizes = Counter({folder: len(list_modules(folder)) for folder in FOLDERS})
+    # Revisions are added by every release, and none is ever taken away.
+    folders = [folder for folder in FOLDERS if f"{folder}/" != MIGRATIONS]
+    sizes = Counter({folder: len(list_modules(folder)) for folder in folders})
     assert {folder: size for folder, size in sizes.items() if size > MAX_MODULES_A_FOLDER} == {}
 
 
