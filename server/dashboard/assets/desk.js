@@ -243,6 +243,7 @@ import{r as e}from"./rolldown-runtime.js";import{_ as t,g as n,h as r,l as i,n a
     title
     locationAddress
     payoutAmount
+    payableAmount
     payoutCurrency
     sequence
     updatedInstant
@@ -403,7 +404,8 @@ import{r as e}from"./rolldown-runtime.js";import{_ as t,g as n,h as r,l as i,n a
         matching { operatorsTold nearestOperatorMetres }
         warnings { code field }
         spendingObstacle { rule limit left }
-        payoutAmount
+        payoutAmount: maximumPayable
+        payableAmount
         payoutCurrency
         platformFeeByAgent
         platformFeeByOperator

@@ -7,6 +7,7 @@ export const CARD = graphql(`
     title
     locationAddress
     payoutAmount
+    payableAmount
     payoutCurrency
     sequence
     updatedInstant

@@ -65,7 +65,8 @@ export const TASK = graphql(
         matching { operatorsTold nearestOperatorMetres }
         warnings { code field }
         spendingObstacle { rule limit left }
-        payoutAmount
+        payoutAmount: maximumPayable
+        payableAmount
         payoutCurrency
         platformFeeByAgent
         platformFeeByOperator

@@ -53,7 +53,7 @@ export function DecisionBar({ task, done }: { task: TaskData; done: () => void }
           {mayAsk && <AskReschedule task={task} done={done} />}
           {allowed.toReversed().map((one) => (
             <Button key={one.code} look={LOOKS[one.look]} onClick={() => setOpen(one)} data-move={one.code} aria-keyshortcuts={one.key}>
-              <span>{one.label === "approve" ? work.approveAmount(money(locale, task.payoutAmount, task.payoutCurrency)) : work[one.label]}</span>
+              <span>{one.label === "approve" ? work.approveAmount(money(locale, task.payableAmount ?? task.payoutAmount, task.payoutCurrency)) : work[one.label]}</span>
               {one.key && <kbd aria-hidden>{one.key}</kbd>}
             </Button>
           ))}

@@ -12,7 +12,9 @@ export const OPEN_CARD = graphql(`
     locationLatitude
     locationLongitude
     timezone
-    payoutAmount
+    payoutAmount: maximumPayable
+    rate: payoutAmount
+    maxMinutes
     payoutCurrency
     platformFeeByOperator
     settlementMode

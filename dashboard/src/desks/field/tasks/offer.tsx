@@ -124,6 +124,9 @@ function OpenOffer({ task, keptAt, isChanged, accepted, refresh }: OpenProps) {
           <div className="grow">
             <p className="pay num">{acceptance.pay}</p>
             <p className="s q">{Number(task.platformFeeByOperator) > 0 ? field.earnAfter(money(locale, task.platformFeeByOperator, task.payoutCurrency)) : field.net}</p>
+            {task.maxMinutes !== null && (
+              <p className="s">{field.hourlyTerms(money(locale, task.rate, task.payoutCurrency), duration(locale, task.maxMinutes))}</p>
+            )}
           </div>
           {keptAt === null && <span className="live s">{field.stillOpen}</span>}
         </div>

@@ -53,7 +53,7 @@ export const FIELD_TASK = graphql(
       locationLatitude
       locationLongitude
       timezone
-      payoutAmount
+      payoutAmount: maximumPayable
       payoutCurrency
       platformFeeByOperator
       settlementMode

@@ -8,7 +8,7 @@ export const MY_TASKS = graphql(`
         status
         title
         locationAddress
-        payoutAmount
+        payoutAmount: maximumPayable
         payoutCurrency
         platformFeeByOperator
         completeByInstant

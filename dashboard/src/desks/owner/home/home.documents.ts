@@ -34,7 +34,7 @@ export const HOME = graphql(
         counts { tasksAwaitingReview tasksAwaitingFunding tasksAwaitingPublishing disputes pendingDecisions drafts }
         pendingDecisions {
           decisionId taskId message optionsJson deadlineInstant
-          task { id title status payoutAmount payoutCurrency operator { firstName } }
+          task { id title status payoutAmount: maximumPayable payableAmount payoutCurrency operator { firstName } }
         }
         supportReplies { id subject }
         walletWarnings { code amount currency }

@@ -76,7 +76,7 @@ function TaskRow({ job: { kind, id, task }, isOn, problem, done }: Props<"review
       picture={<Thumb source={pictures[0]} count={pictures.length} icon={Camera} stage={STAGES[task.status]} />}
       taskId={task.id}
       title={task.title}
-      amount={<Money amount={task.payoutAmount} currency={task.payoutCurrency} />}
+      amount={<Money amount={task.payableAmount ?? task.payoutAmount} currency={task.payoutCurrency} />}
       facts={[
         task.locationAddress,
         metres !== null && (
@@ -139,7 +139,7 @@ function ApproveButton({ id, task, move, isOn, done }: { id: string; task: Waiti
   };
   return (
     <Button look={isOn ? "primary" : "quiet"} sizes={["small"]} aria-keyshortcuts={move.key} onClick={() => decideSoon(id, send, done)}>
-      <span>{work.approveShort(formatMoney(locale, task.payoutAmount, task.payoutCurrency))}</span>
+      <span>{work.approveShort(formatMoney(locale, task.payableAmount ?? task.payoutAmount, task.payoutCurrency))}</span>
       <kbd aria-hidden>{move.key}</kbd>
     </Button>
   );
