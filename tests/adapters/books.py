@@ -119,6 +119,15 @@ async def claimed_books(services: Services) -> None:
     await agent(bonus.pay_bonus, taskId=made.id, amount="2.00")
 
 
+async def amended_books(services: Services) -> None:
+    """A task that became dearer, then cheaper."""
+    agent = await actors.register_agent(services)
+    await actors.fund_wallet(agent, "60.00")
+    amended = await actors.dispatch(agent, payoutAmount="20.00")
+    for amount in ("30.00", "10.00"):
+        await agent(terms.amend_task, taskId=amended.id, payoutAmount=amount)
+
+
 async def voided_books(services: Services) -> None:
     """All test money is voided, of which one agent has paid for work."""
     agent, operator = await actors.register_agent(services), await actors.register_operator(services)

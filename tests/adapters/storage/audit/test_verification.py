@@ -11,7 +11,16 @@ from domain.money.ledger import EntryKind
 from resolvers.core.context import Services
 from resolvers.payments import deposits
 from tests import actors
-from tests.adapters.books import LAST, breaches, busy_books, claimed_books, reversed_books, select_entries, voided_books
+from tests.adapters.books import (
+    LAST,
+    amended_books,
+    breaches,
+    busy_books,
+    claimed_books,
+    reversed_books,
+    select_entries,
+    voided_books,
+)
 
 
 async def test_every_kind_of_movement_is_in_the_books_and_they_hold(services: Services) -> None:
