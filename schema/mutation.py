@@ -11,7 +11,7 @@ from resolvers.catalogue import legal_publication
 from resolvers.matching import invitations
 from resolvers.matching import preferences as matching_preferences
 from resolvers.oauth import grants
-from resolvers.pay import bonus, expenses, time_extensions
+from resolvers.pay import bonus, expenses, offers, time_extensions
 from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds
 from resolvers.people import address_change, claims, memberships, passkeys, proof, saved_views, sessions, viewer
 from resolvers.practice import clock as practice
@@ -119,6 +119,8 @@ MUTATIONS: Final = (
     MutationRow(expenses.remove_expense),
     MutationRow(expenses.decline_expense, flat=True),
     MutationRow(bonus.pay_bonus),
+    MutationRow(offers.accept_offer, flat=True),
+    MutationRow(offers.decline_offer),
     MutationRow(moves.bulk_move_tasks),
     MutationRow(invitations.invite_operators),
     MutationRow(links.create_tracking_link),
@@ -141,6 +143,8 @@ MUTATIONS: Final = (
     MutationRow(position.report_location, whole=True),
     MutationRow(execution.accept_task),
     MutationRow(invitations.decline_invitation),
+    MutationRow(offers.make_offer),
+    MutationRow(offers.withdraw_offer),
     MutationRow(execution.release_task),
     MutationRow(execution.mark_en_route, whole=True),
     MutationRow(execution.mark_arrived, whole=True),

@@ -20,6 +20,8 @@ from domain.refusals.tasks import (
     DecisionPending,
     HeldForReview,
     NotPending,
+    OfferNeeded,
+    OffersNotTaken,
     OverBudget,
     PayBelowFloor,
     PlanLimitReached,
@@ -103,6 +105,12 @@ class Facts(NamedTuple):
     """True if the time in which a bonus can be paid has passed."""
     bonus: int = 0
     """The amount of a bonus to be paid, which is then the cost."""
+    takes_offers: bool = False
+    """True if operators may offer to do the task: its pay is negotiable, or its agent chooses the operator."""
+    needs_offer: bool = False
+    """True if the agent chooses among offers, so that nobody accepts the task at once."""
+    pending_offers: int = 0
+    """The number of offers that wait for the agent."""
     missing_proof: tuple[FieldError, ...] = ()
     failed_items: tuple[int, ...] = ()
     """The items that fail a requirement; without them the proof is complete."""
@@ -354,6 +362,25 @@ def refuse_operator(rule: RuleOutcome) -> Refusal:
 
 def invited(facts: Facts) -> Refusal | None:
     return None if facts.is_invited else NotPending("There is no invitation of yours to this task.")
+
+
+def no_offer_needed(facts: Facts) -> Refusal | None:
+    if not facts.needs_offer:
+        return None
+    return OfferNeeded(
+        "The agent chooses among the operators that offer to do this task: make an offer.",
+        next_actions=(Suggestion(Way.MAKE_OFFER, "The agent accepts one of the offers."),),
+    )
+
+
+def takes_offers(facts: Facts) -> Refusal | None:
+    if facts.takes_offers:
+        return None
+    return OffersNotTaken("The pay for this task is not negotiable, and the first operator to accept gets it.")
+
+
+def offer_pending(facts: Facts) -> Refusal | None:
+    return None if facts.pending_offers else NotPending("No offer to do this task waits for its agent.")
 
 
 def in_time(facts: Facts) -> Refusal | None:

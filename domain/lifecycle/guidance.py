@@ -44,6 +44,10 @@ WHY: dict[Trigger, str] = {
     Trigger.INVITE: "Invited operators may see and accept the task, also when it is private.",
     Trigger.ACCEPT: "The first operator to accept gets the task.",
     Trigger.DECLINE_INVITATION: "The task is not for you: its agent can invite another operator.",
+    Trigger.MAKE_OFFER: "Offer to do it, at a price of your own if the pay is negotiable: the agent decides.",
+    Trigger.WITHDRAW_OFFER: "You no longer want the task: the agent can no longer accept your offer.",
+    Trigger.ACCEPT_OFFER: "An offer suits you: its operator gets the task, and the other offers lapse.",
+    Trigger.DECLINE_OFFER: "An offer does not suit you: the task stays open.",
     Trigger.EN_ROUTE: "Notify the agent that you are on your way.",
     Trigger.ARRIVE: "Notify the agent that you have arrived.",
     Trigger.START: "Work begins; proof can be uploaded from here on.",
@@ -97,6 +101,9 @@ NOT_SUGGESTED = (
     Trigger.DISPUTE,
     Trigger.RELEASE,
     Trigger.REMOVE_PROOF,
+    Trigger.WITHDRAW_OFFER,
+    Trigger.ACCEPT_OFFER,
+    Trigger.DECLINE_OFFER,
     Trigger.REQUEST_DECISION,
     Trigger.RESOLVE_DECISION,
     Trigger.REQUEST_RESCHEDULE,
@@ -223,6 +230,8 @@ def _reads(actor: Actor, facts: Facts, task: dict[str, object]) -> Iterator[Sugg
         yield Suggestion(Way.READ_RESCHEDULES, "A wish for another time waits for you.", task)
     if actor is Actor.AGENT and _refusal(Trigger.DECLINE_MORE_TIME, actor, facts) is None:
         yield Suggestion(Way.READ_MORE_TIME, "The operator asks for more time and waits for your answer.", task)
+    if actor is Actor.AGENT and facts.status is Status.PUBLISHED and facts.pending_offers:
+        yield Suggestion(Way.READ_OFFERS, "Operators offer to do it: accept one of the offers.", task)
     if actor is Actor.AGENT and facts.status in SHOWS_PROOF:
         yield Suggestion(Way.READ_PROOF, DISPUTED_PROOF if facts.status is Status.DISPUTED else PROOF, task)
     if actor is Actor.AGENT and facts.status in SHOWS_PROOF and facts.expenses:

@@ -30,7 +30,9 @@ from domain.lifecycle.guards import (
     in_time,
     invited,
     no_decision_pending,
+    no_offer_needed,
     no_show,
+    offer_pending,
     operator_is_asked,
     operator_payable,
     pays_enough,
@@ -49,6 +51,7 @@ from domain.lifecycle.guards import (
     spending_open,
     still_possible,
     submitted_late,
+    takes_offers,
     undecided,
     within_budget,
     within_limits,
@@ -91,6 +94,10 @@ class Trigger(StrEnum):
     INVITE = "invite_operators"
     ACCEPT = "accept_task"
     DECLINE_INVITATION = "decline_invitation"
+    MAKE_OFFER = "make_offer"
+    WITHDRAW_OFFER = "withdraw_offer"
+    ACCEPT_OFFER = "accept_offer"
+    DECLINE_OFFER = "decline_offer"
     EN_ROUTE = "mark_en_route"
     ARRIVE = "mark_arrived"
     NEAR = "come_near"
@@ -248,9 +255,14 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition(UNPUBLISHED,            T.REFUSE_HELD,            A.PLATFORM, K.ANY,    (held,),                  (),                  (), "publication_refused"),
     Transition(UNPUBLISHED,            T.REFUSE_HELD,            A.SYSTEM,   K.ANY,    (awaits_screening,),      (),                  (), "publication_refused"),
     Transition((S.FUNDED, S.PUBLISHED), T.EXPIRE,                A.SYSTEM,   K.ANY,    (accept_by_passed,),      (S.EXPIRED,),        (E.RETURN_FUNDS,)),
-    Transition((S.PUBLISHED,),         T.ACCEPT,                 A.OPERATOR, K.ANY,    (acceptance_open, eligible), (S.ACCEPTED,),       (E.ASSIGN_OPERATOR, E.AWAIT_COMPLETION)),
+    Transition((S.PUBLISHED,),         T.ACCEPT,                 A.OPERATOR, K.ANY,    (acceptance_open, eligible, no_offer_needed), (S.ACCEPTED,), (E.ASSIGN_OPERATOR, E.AWAIT_COMPLETION)),
     Transition(BEFORE_ACCEPTANCE,      T.INVITE,                 A.AGENT,    K.ANY,    (),                       ()),
     Transition((S.PUBLISHED,),         T.DECLINE_INVITATION,     A.OPERATOR, K.ANY,    (invited,),               ()),
+    Transition((S.PUBLISHED,),         T.MAKE_OFFER,             A.OPERATOR, K.ANY,    (takes_offers, acceptance_open, eligible), (),  (), "offer_made"),
+    Transition((S.PUBLISHED,),         T.WITHDRAW_OFFER,         A.OPERATOR, K.ANY,    (offer_pending,),         (),                  (), "offer_withdrawn"),
+    Transition((S.PUBLISHED,),         T.DECLINE_OFFER,          A.AGENT,    K.ANY,    (offer_pending,),         (),                  (), "offer_declined"),
+    Transition((S.PUBLISHED,),         T.ACCEPT_OFFER,           A.AGENT,    K.DIRECT, (offer_pending, acceptance_open, pays_enough), (S.ACCEPTED,), (E.ASSIGN_OPERATOR, E.AWAIT_COMPLETION)),
+    Transition((S.PUBLISHED,),         T.ACCEPT_OFFER,           A.AGENT,    K.ESCROW, (offer_pending, acceptance_open, pays_enough, spending_open, within_budget, affordable, within_limits), (S.ACCEPTED,), (E.CHANGE_LOCK, E.ASSIGN_OPERATOR, E.AWAIT_COMPLETION)),
     Transition((S.ACCEPTED,),          T.EN_ROUTE,               A.OPERATOR, K.ANY,    (),                       (S.EN_ROUTE,)),
     Transition((S.EN_ROUTE,),          T.NEAR,                   A.SYSTEM,   K.ANY,    (),                       (),                  (), "operator_near"),
     Transition(FOLLOWED,               T.LEAVE,                  A.SYSTEM,   K.ANY,    (),                       (),                  (), "operator_left"),
@@ -260,7 +272,7 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition(IN_EXECUTION,           T.RELEASE,                A.SYSTEM,   K.ANY,    (),                       (S.PUBLISHED,),      (E.UNASSIGN_OPERATOR, E.AWAIT_ACCEPTANCE), "released"),
     Transition(IN_EXECUTION,           T.OVERDUE,                A.SYSTEM,   K.ANY,    (complete_by_passed,),    (),                  (E.AWAIT_OPERATOR,), "overdue"),
     Transition(IN_EXECUTION,           T.NO_SHOW,                A.SYSTEM,   K.ANY,    (no_show, no_decision_pending, still_possible), (S.PUBLISHED,), (E.UNASSIGN_OPERATOR, E.RENEW_TIMES, E.AWAIT_ACCEPTANCE), "operator_no_show"),
-    Transition(IN_EXECUTION,           T.NO_SHOW,                A.SYSTEM,   K.ANY,    (no_show, no_decision_pending, work_over), (S.EXPIRED,), (E.UNASSIGN_OPERATOR, E.RETURN_FUNDS), first="operator_no_show"),
+    Transition(IN_EXECUTION,           T.NO_SHOW,                A.SYSTEM,   K.ANY,    (no_show, no_decision_pending, work_over), (S.EXPIRED,), (E.RETURN_FUNDS, E.UNASSIGN_OPERATOR), first="operator_no_show"),
     Transition((S.IN_PROGRESS,),       T.UPLOAD_PROOF,           A.OPERATOR, K.ANY,    (),                       ()),
     Transition((S.IN_PROGRESS,),       T.REMOVE_PROOF,           A.OPERATOR, K.ANY,    (),                       ()),
     Transition((S.IN_PROGRESS,),       T.SUBMIT_PROOF,           A.OPERATOR, K.ESCROW, (no_decision_pending, proof_complete), (S.PROOF_SUBMITTED,), (E.AWAIT_PROCESSING,)),
@@ -432,7 +444,7 @@ def _wrong_tasks(trigger: Trigger, actor: A, facts: Facts, called: str) -> Refus
 
 
 def _wrong_status(trigger: Trigger, actor: A, rows: tuple[Transition, ...], facts: Facts, called: str) -> Refusal:
-    if trigger is Trigger.ACCEPT and facts.has_operator:
+    if trigger in (Trigger.ACCEPT, Trigger.MAKE_OFFER) and facts.has_operator:
         return TaskTaken(
             "Another operator has taken this task.",
             next_actions=(Suggestion(Way.FIND_TASKS, "Others near you are still open."),),

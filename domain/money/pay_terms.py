@@ -44,25 +44,40 @@ class AssignmentMode(StrEnum):
 class TimeExtensionStatus(StrEnum):
     """Status of a request for more paid time."""
 
-    PENDING = "PENDING"
+    PENDING = "pending"
     """The agent has not answered."""
-    APPROVED = "APPROVED"
+    APPROVED = "approved"
     """The agent has approved the minutes: maxMinutes includes them."""
-    DECLINED = "DECLINED"
+    DECLINED = "declined"
     """The agent has declined them."""
-    WITHDRAWN = "WITHDRAWN"
+    WITHDRAWN = "withdrawn"
     """The operator has withdrawn the request, or the work ended before an answer."""
 
 
 class ExpenseStatus(StrEnum):
     """Status of an expense."""
 
-    CLAIMED = "CLAIMED"
+    CLAIMED = "claimed"
     """The operator claims it; the settlement pays it."""
-    DECLINED = "DECLINED"
+    DECLINED = "declined"
     """The agent has declined it: it is not paid."""
-    PAID = "PAID"
+    PAID = "paid"
     """The settlement has paid it."""
+
+
+class OfferStatus(StrEnum):
+    """The status of an operator's offer to do a task."""
+
+    PENDING = "pending"
+    """The agent has not answered."""
+    ACCEPTED = "accepted"
+    """The operator got the task at the price of the offer."""
+    DECLINED = "declined"
+    """The agent does not want it."""
+    WITHDRAWN = "withdrawn"
+    """The operator no longer wants the task, or has made another offer."""
+    LAPSED = "lapsed"
+    """The agent did not answer in time, or the task is no longer open."""
 
 
 class PayTerms(NamedTuple):

@@ -46,12 +46,16 @@ class SimulationScenario(StrEnum):
     submitted as they are."""
     ASKS_WITHOUT_DEADLINE = "asks_without_deadline"
     """On site, the operator requests a decision without a deadline; without an answer it lapses after 72 hours."""
+    BARGAINS = "bargains"
+    """Two operators offer to do a negotiable task, or one that takes applications; the one whose offer is accepted
+    carries it out. Any other task is carried out without trouble."""
     SLOW_DISPUTE = "slow_dispute"
     """The operator contests a rejection; the platform decides after five days, and reminds of it before."""
 
 
 DELAYS: dict[Trigger, int] = {
     Trigger.ACCEPT: 5 * SECOND,
+    Trigger.MAKE_OFFER: 5 * SECOND,
     Trigger.EN_ROUTE: 5 * SECOND,
     Trigger.NEAR: 10 * SECOND,
     Trigger.ARRIVE: 20 * SECOND,
@@ -71,6 +75,8 @@ DELAYS: dict[Trigger, int] = {
 LATE_BY = 10 * MINUTE
 SLOW_DECISION = 5 * DAY
 """The delay of the staff's decision in a slow dispute."""
+OFFERS = 2
+"""The number of offers that wait for the agent of a task about which operators bargain."""
 ASKING = (SimulationScenario.ASKS_DECISION, SimulationScenario.ASKS_WITHOUT_DEADLINE)
 CONTESTING = (SimulationScenario.CONTESTS_REJECTION, SimulationScenario.SLOW_DISPUTE)
 
@@ -95,6 +101,10 @@ class Life:
     asked_by_operator: int = 0
     """The number of reschedule requests that wait for the agent's answer."""
     reschedule_allowed: bool = True
+    takes_offers: bool = False
+    needs_offer: bool = False
+    """True if the agent chooses among offers, so that nobody accepts the task at once."""
+    pending_offers: int = 0
     is_located: bool = False
     """True if the operator's device and the task have positions, so that the operator's approach is followed."""
     begin: int | None = None
@@ -146,7 +156,7 @@ def _next(life: Life) -> Trigger | None:
         return Trigger.APPROVE_RESCHEDULE
     match status:
         case Status.PUBLISHED:
-            return None if scenario is SimulationScenario.NOBODY_ACCEPTS else Trigger.ACCEPT
+            return _take(life)
         case Status.ACCEPTED:
             return _set_out(life)
         case Status.EN_ROUTE:
@@ -162,6 +172,15 @@ def _next(life: Life) -> Trigger | None:
         case Status.DISPUTED:
             return Trigger.RESOLVE_DISPUTE
     return None
+
+
+def _take(life: Life) -> Trigger | None:
+    if life.scenario is SimulationScenario.NOBODY_ACCEPTS:
+        return None
+    wanted = OFFERS if life.scenario is SimulationScenario.BARGAINS and life.takes_offers else int(life.needs_offer)
+    if not wanted:
+        return Trigger.ACCEPT
+    return Trigger.MAKE_OFFER if life.pending_offers < wanted else None
 
 
 def _travel(life: Life) -> Trigger:

@@ -107,8 +107,8 @@ class WindowClosed(Refusal):
 
 
 class NotPending(Refusal):
-    """A decision or reschedule request is answered once, by the side to which it was addressed. This one no longer
-    waits for your answer, or never did. Read the requests of the task again: each shows its status."""
+    """A decision or reschedule request, or an offer, is answered once, by the side to which it was addressed. This one
+    no longer waits for your answer, or never did. Read those of the task again: each shows its status."""
 
     code = "not_pending"
     title = "The request does not wait for this answer"
@@ -174,6 +174,23 @@ class TaskTaken(Refusal):
     code = "task_taken"
     status = 409
     title = "The task has been taken"
+
+
+class OfferNeeded(Refusal):
+    """The task was created with `assignmentMode: applications`: its agent chooses among the operators that offer to do
+    it. Make an offer, and wait for the answer."""
+
+    code = "offer_needed"
+    status = 409
+    title = "The task takes offers"
+
+
+class OffersNotTaken(Refusal):
+    """The task has a price that is not negotiable, and the first operator to accept gets it. Accept it as it is."""
+
+    code = "offers_not_taken"
+    status = 409
+    title = "The task takes no offers"
 
 
 class TrackingEnded(Refusal):

@@ -60,6 +60,8 @@ NEEDS_PERSON: Final[Mapping[str, frozenset[Actor]]] = {
     "task.decision_requested": frozenset({Actor.OPERATOR, Actor.PLATFORM}),
     "task.reschedule_requested": frozenset({Actor.OPERATOR}),
     "task.more_time_requested": frozenset({Actor.OPERATOR}),
+    # Choose an operator.
+    "task.offer_made": frozenset({Actor.OPERATOR}),
     AccountEvent.SUPPORT_REPLIED: ANYBODY,
     # Change a task that nobody carries out.
     "task.expired": frozenset({Actor.SYSTEM}),
@@ -153,6 +155,8 @@ class NoticeDetails(NamedTuple):
 
 OPERATOR_TASK_EVENTS = frozenset(
     {
+        "task.accepted",
+        "task.offer_declined",
         "task.released",
         "task.operator_no_show",
         "dispute.overdue",

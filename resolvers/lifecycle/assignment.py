@@ -45,7 +45,7 @@ async def take_operator_numbers(
             operator_id=operator_id,
             count=count,
             done=done,
-            accepted=int(transition.trigger is Trigger.ACCEPT),
+            accepted=int(Effect.ASSIGN_OPERATOR in transition.also),
             released=int(transition.trigger is Trigger.RELEASE and transition.by is Actor.OPERATOR),
             missed=int(transition.trigger is Trigger.NO_SHOW),
         )

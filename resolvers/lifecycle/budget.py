@@ -7,7 +7,8 @@ See docs/decisions/0023.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 
 import orjson
 
@@ -29,6 +30,8 @@ from domain.spending.rules import (
     misplaced,
 )
 from resolvers.core.context import Context
+
+NOTHING_SPENT: Final[Mapping[RulesOf, Spent]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)

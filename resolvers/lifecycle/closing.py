@@ -1,5 +1,6 @@
-"""Closing of a task's open requests, when the operator who asked releases it or the task ends. A request for more time
-is closed as soon as the work ends.
+"""Closing of a task's open requests, when the operator who asked releases it or the task ends; of a request for
+more time, when the work ends; and of the offers to do
+it, when it is no longer open.
 
 So a question of an operator who has left blocks no other operator, and an ended task shows no open request.
 """
@@ -9,6 +10,7 @@ from typing import Any
 from adapters.storage.queries.pay.expenses import delete_expenses, set_expenses_paid
 from adapters.storage.queries.pay.time_extensions import withdraw_time_extension
 from adapters.storage.queries.tasks.decisions import expire_decisions, expire_decisions_of_operator
+from adapters.storage.queries.tasks.offers import lapse_offers
 from adapters.storage.queries.tasks.reschedules import reject_reschedules, reject_reschedules_of_operator
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import TERMINAL
@@ -26,6 +28,9 @@ async def close_open_requests(context: Context, row: TaskRow, transition: Transi
     if row.pending_minutes is not None and transition.target:
         await context.session.execute(withdraw_time_extension(of_task=row.id, decided_instant=context.now))
         changes["pending_minutes"] = None
+    if row.pending_offers and transition.target:
+        await context.session.execute(lapse_offers(of_task=row.id, ended_instant=context.now))
+        changes["pending_offers"] = 0
     if not ends and Effect.UNASSIGN_OPERATOR not in transition.also:
         return changes
     if row.pending_decisions:

@@ -17,7 +17,7 @@ from domain.lifecycle.transitions import FOLLOWED, Effect, Transition
 from domain.matching.geo import Point
 from domain.money import ledger
 from domain.money.ledger import Movement
-from domain.money.pricing import divide
+from domain.money.pricing import FeeRates, agree_price, divide, price
 from domain.money.work_time import WorkTime, bill_work
 from domain.policy import Policy
 from domain.tasks.approach import WORST_ACCURACY, Approach, follow_approach
@@ -157,12 +157,35 @@ def _settle_share(plan: TransitionPlan, share: int) -> None:
 
 
 def assign_operator(plan: TransitionPlan) -> None:
-    plan.changes |= {"operator_id": plan.caller_id, "accepted_at": wallclock.at(plan.now, plan.row.timezone)}
+    plan.changes |= {"accepted_at": wallclock.at(plan.now, plan.row.timezone)}
+    # An agent that accepts an offer names its operator.
+    plan.changes.setdefault("operator_id", plan.caller_id)
 
 
 def unassign_operator(plan: TransitionPlan) -> None:
     plan.changes |= dict.fromkeys(COLUMNS_OF_OPERATOR)
     plan.changes["complete_by_instant"] = schedule_instants(make_schedule(plan.row), plan.row.timezone).complete_by
+    if plan.row.is_negotiable and plan.row.maximum_payable is not None:
+        _list_again(plan)
+
+
+def _list_again(plan: TransitionPlan) -> None:
+    """Return to the listed price; a wallet that cannot cover it keeps the agreed one as the listed one."""
+    row = plan.row
+    listed = agree_price(row._replace(**price_columns(row, None)))
+    if plan.locked and listed.total > plan.facts.affordable_up_to:
+        plan.changes |= {"payout": row.price.payout, "maximum_payable": None}
+        return
+    plan.changes |= price_columns(row, None)
+    if plan.locked:
+        plan.move(ledger.change_lock(plan.wallet_id, plan.locked, listed.total), held=plan.held, locked=listed.total)
+
+
+def price_columns(row: TaskRow, agreed: int | None) -> dict[str, Any]:
+    """Return the columns of a negotiable task's price: the agreed one, or None for the listed one."""
+    rates = FeeRates(row.agent_rate or 0, row.operator_rate or 0)
+    priced = price(row.payout if agreed is None else agreed, rates)
+    return {"maximum_payable": agreed, "agent_fee": priced.agent_fee, "operator_fee": priced.operator_fee}
 
 
 COLUMNS_OF_OPERATOR = (

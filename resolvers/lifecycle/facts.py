@@ -21,7 +21,7 @@ from domain.values.money import Currency
 from domain.values.time import DAY
 from resolvers.catalogue.countries import one_country
 from resolvers.core.context import Context, Transaction
-from resolvers.lifecycle.budget import Budget, budget_for
+from resolvers.lifecycle.budget import Budget, budget_for, find_own_spending
 from resolvers.lifecycle.plan import load_plan, needs_plan
 from resolvers.lifecycle.step import Step
 
@@ -132,6 +132,9 @@ def make_facts(
         bonus_over=(row.updated_instant if row.paid_instant is None else row.paid_instant) + BONUS_DAYS * DAY <= now,
         expenses=row.expenses or 0,
         expenses_left=(row.expense_budget or 0) - (row.expenses or 0),
+        takes_offers=row.takes_offers,
+        needs_offer=row.needs_offer,
+        pending_offers=row.pending_offers or 0,
         underpaid=obstacles.underpaid,
         objection=obstacles.objection,
         screening=ScreeningState(row.screening) if row.screening else None,
@@ -224,8 +227,8 @@ async def lock_facts(context: Transaction, row: TaskRow, step: Step) -> tuple[Fa
 
 
 async def _find_breach(context: Context, row: TaskRow, step: Step, sources: FactSources) -> Breach | None:
-    """Return the spending rule that a step would break: one that commits money, or one that moves a task with locked
-    money to another country."""
+    """Return the spending rule that a step would break: one that commits money, or one that gives a task with locked
+    money another price or country."""
     if step.trigger in COMMITS:
         return await sources.breach(context, row)
     if step.trigger in CHANGES_COST:

@@ -1,1 +1,1 @@
-"""Pay for tasks that are carried out or have ended: more time, expenses and bonuses."""
+"""Pay that both sides agree on: offers, more time, expenses and bonuses."""

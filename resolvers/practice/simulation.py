@@ -23,6 +23,7 @@ from adapters.practice.filming import film
 from adapters.storage.queries.accounts.staff import INSERT_STAFF, select_staff_by_name
 from adapters.storage.queries.practice.worlds import select_simulated_operators, set_refused
 from adapters.storage.queries.proofs.items import count_proof_items
+from adapters.storage.queries.tasks.offers import select_offers_of_tasks
 from adapters.storage.queries.tasks.reschedules import select_reschedules
 from adapters.storage.queries.tasks.rows import select_task
 from adapters.storage.tables.accounts import StaffRow
@@ -30,6 +31,7 @@ from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, DisputeOutcome, SettlementMode
 from domain.lifecycle.transitions import Trigger
 from domain.matching.geo import Point
+from domain.money.pay_terms import OfferStatus
 from domain.people.roles import StaffRole
 from domain.practice.scenarios import Life, SimulationScenario, photographs, plan
 from domain.proofs.capture import Capture, GpsSource
@@ -48,6 +50,7 @@ from resolvers.core.operation import Operation
 from resolvers.eligibility.acceptance import find_ineligibility
 from resolvers.lifecycle.place import known_point
 from resolvers.lifecycle.timers import make_schedule
+from resolvers.pay import offers
 from resolvers.practice.world import NEAREST, make_life, move_point
 from resolvers.proofs import submission as proofs
 from resolvers.proofs.view import find_requirements
@@ -64,6 +67,9 @@ MIN_COMMITMENT_DELAY: Final = 10 * MINUTE
 """Minimum time until the instant that an operator commits to."""
 SEEDS_OF_TASK: Final = 1000
 """Seeds for each task: more than its photographs, so that each is drawn from its own seed."""
+OFFERED_PERCENT: Final = (115, 95)
+"""Percentages of the listed price that operators offer in turn, where it is negotiable."""
+ALL_PERCENT: Final = 100
 BLUR_PIXELS: Final = 24
 """Blur radius in pixels at which no sign can be read."""
 STAFF: Final = "Simulation"
@@ -85,6 +91,7 @@ class SimulationWording:
     excuse: str
     excuse_without_position: str
     excuse_without_checklist: str
+    offer: str
     released: str
     question: str
     wait: str
@@ -235,6 +242,30 @@ def _commitment(stage: Stage) -> dict[str, Any]:
     return {"committedTime": wallclock.at(begin, stage.row.timezone)}
 
 
+async def _offer(stage: Stage) -> None:
+    """Offer to do the task as an operator whose offer does not wait yet."""
+    rows = await stage.context.session.find_all(select_offers_of_tasks(task_ids=f"[{stage.row.id}]"))
+    waiting = {row.offer.operator_id for row in rows if row.offer.status == OfferStatus.PENDING}
+    operators = await stage.context.session.find_all(select_simulated_operators(agent_id=stage.row.agent_id))
+    for chosen in operators:
+        if chosen.id not in waiting and await find_ineligibility(stage.context, stage.row, chosen.id) is None:
+            break
+    else:
+        return
+    arguments = {"message": stage.words.offer, **_commitment(stage)}
+    if not stage.row.is_negotiable:
+        await stage.act(stage.operator(chosen.id), offers.make_offer, **arguments)
+        return
+    places = stage.context.services.catalogue.currencies[stage.row.currency].places
+    percent = OFFERED_PERCENT[len(waiting) % len(OFFERED_PERCENT)]
+    amount = from_minor(stage.row.payout * percent // ALL_PERCENT, places)
+    try:
+        await stage.act(stage.operator(chosen.id), offers.make_offer, amount=amount, **arguments)
+    except Refusal:
+        # The amount is beyond a bound of the currency or below the minimum pay.
+        await stage.act(stage.operator(chosen.id), offers.make_offer, **arguments)
+
+
 async def _set_out(stage: Stage) -> None:
     await stage.move(execution.mark_en_route, NEAREST)
 
@@ -370,6 +401,7 @@ async def _decide(stage: Stage) -> None:
 
 STEPS: Final[dict[Trigger, Callable[[Stage], Awaitable[None]]]] = {
     Trigger.ACCEPT: _accept,
+    Trigger.MAKE_OFFER: _offer,
     Trigger.EN_ROUTE: _set_out,
     Trigger.NEAR: lambda stage: stage.move(position.report_location, NEAREST // 2),
     Trigger.ARRIVE: lambda stage: stage.move(execution.mark_arrived),

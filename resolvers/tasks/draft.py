@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import SettlementMode
-from domain.money.pay_terms import PayTerms, PricingType, assume_max_minutes
+from domain.money.pay_terms import AssignmentMode, PayTerms, PricingType, assume_max_minutes
 from domain.money.pricing import FeeRates, price
 from domain.ports import GeocodedPlace
 from domain.practice.scenarios import SimulationScenario
@@ -98,6 +98,7 @@ async def draft(context: Context, request: WantedTask) -> TaskRow:
         service_category_id=request.service_category_id,
         estimated_duration_minutes=request.estimated_duration_minutes,
         pricing_type=request.pricing_type,
+        assignment_mode=None if request.assignment_mode is AssignmentMode.FIRST_COME else request.assignment_mode,
         priority=request.priority,
         workflow_id=request.workflow_id,
         is_public=request.is_public,

@@ -1,7 +1,7 @@
 """The operator's side of a task: accept and carry it out (docs/reference/lifecycle.md)."""
 
 from collections.abc import Callable
-from typing import Annotated
+from typing import Annotated, Any, Protocol
 
 from pydantic import Field
 
@@ -66,6 +66,15 @@ class AcceptTask(SupportsDryRun, AtTask):
     """Time of the work in an operator_schedule without slots."""
     terms_version: TermsVersion | None = None
     """The termsVersion that the operator has read: acceptance is refused with task_changed if the task has another."""
+
+
+class Commitment(Protocol):
+    """The time of the work that an operator chooses."""
+
+    @property
+    def slot_id(self) -> str | None: ...
+    @property
+    def committed_time(self) -> int | None: ...
 
 
 class ReleaseTask(SupportsDryRun, AtTask):
@@ -141,9 +150,7 @@ async def list_operator_tasks(read: Context, request: ListTasks) -> list[Task]:
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH, way=Way.ACCEPT_TASK)
 async def accept_task(transaction: Transaction, request: AcceptTask) -> Task:
     """Accept an open task: the first operator gets it. For operator_schedule it picks a slot or commits to a time."""
-    row = await transaction.session.find(lock_task(id=request.task_id))
-    if row is None or not _in_reach(transaction, row) or (row.status != Status.PUBLISHED and row.operator_id is None):
-        raise no_open_task(request.task_id)
+    row = await lock_open_task(transaction, request.task_id)
     try:
         return await _accept(transaction, row, request)
     except Refusal:
@@ -156,12 +163,25 @@ async def accept_task(transaction: Transaction, request: AcceptTask) -> Task:
 
 async def _accept(transaction: Transaction, row: TaskRow, request: AcceptTask) -> Task:
     check_terms(row, request.terms_version)
-    # After acceptBy the table refuses the step, so no time has to be chosen.
-    too_late = row.accept_by_instant is not None and row.accept_by_instant <= transaction.now
-    changes = {} if too_late else _commitment(transaction, row, request)
+    # Where the agent chooses among offers the table refuses the step, so no time has to be chosen.
+    changes = {} if row.needs_offer else find_commitment(transaction, row, request)
     has_operator = row.operator_id not in (None, transaction.operator_id)
     step = Step(Trigger.ACCEPT, location=request.location, extra_facts={"has_operator": has_operator}, changes=changes)
     return await render_task(transaction, *await advance(transaction, row, step))
+
+
+async def lock_open_task(context: Transaction, task_id: int) -> TaskRow:
+    """Return a locked task that the operator may find: an open one, or one that an operator has taken meanwhile. Raises
+    `NotFound`."""
+    row = await context.session.find(lock_task(id=task_id))
+    if row is None or not may_find(context, row):
+        raise no_open_task(task_id)
+    return row
+
+
+def may_find(context: Context, row: TaskRow) -> bool:
+    """Return true if the operator may know of a task that it does not have: it is or was open, in its world."""
+    return _in_reach(context, row) and (row.status == Status.PUBLISHED or row.operator_id is not None)
 
 
 def _in_reach(context: Context, row: TaskRow) -> bool:
@@ -170,8 +190,11 @@ def _in_reach(context: Context, row: TaskRow) -> bool:
     return world == (context.practice.agent_id if context.practice else None)
 
 
-def _commitment(context: Context, row: TaskRow, request: AcceptTask) -> dict[str, object]:
+def find_commitment(context: Context, row: TaskRow, request: Commitment) -> dict[str, Any]:
     """Return the slot or time that the operator commits to. Raises `InvalidInput` if it is missing or impossible."""
+    if row.accept_by_instant is not None and row.accept_by_instant <= context.now:
+        # The table refuses the step after acceptBy, so no time has to be chosen.
+        return {}
     plan = make_schedule(row)
     instants = schedule_instants(plan, row.timezone)
     if request.slot_id is not None or plan.slots:
@@ -183,7 +206,7 @@ def _commitment(context: Context, row: TaskRow, request: AcceptTask) -> dict[str
     return {"committed_time": request.committed_time}
 
 
-def _slot(plan: Schedule, instants: ScheduleInstants, now: int, request: AcceptTask) -> dict[str, object]:
+def _slot(plan: Schedule, instants: ScheduleInstants, now: int, request: Commitment) -> dict[str, Any]:
     if not plan.slots:
         raise InvalidInput.for_field("slotId", "not_expected", "is for tasks with slots to choose from")
     slots = {slot.slot_id: slot for slot in plan.slots}

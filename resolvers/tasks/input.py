@@ -9,7 +9,7 @@ from pydantic.alias_generators import to_camel
 from domain.lifecycle.statuses import SettlementMode
 from domain.matching.eligibility import MAX_TERMS
 from domain.matching.geo import MAX_RADIUS_KM
-from domain.money.pay_terms import MAX_MINUTES, MIN_MINUTES, PricingType
+from domain.money.pay_terms import MAX_MINUTES, MIN_MINUTES, AssignmentMode, PricingType
 from domain.practice.scenarios import SimulationScenario
 from domain.refusals.general import InvalidInput
 from domain.tasks.priority import Priority
@@ -94,6 +94,8 @@ class WantedTask(Wire):
     """Unit of the payout: the whole task, an hour, or open to negotiation."""
     max_minutes: Annotated[Int32, Field(ge=MIN_MINUTES, le=MAX_MINUTES)] | None = None
     """Most minutes that an hourly task pays for; when omitted, estimatedDurationMinutes, else 60."""
+    assignment_mode: AssignmentMode = AssignmentMode.FIRST_COME
+    """Way in which the task gets its operator: the first that accepts, or one that the agent chooses among offers."""
     expense_budget: Money | None = None
     """Most that the operator may claim for expenses, in the payout currency. It is locked beside the payout."""
     priority: Priority = Priority.NORMAL

@@ -12,6 +12,7 @@ from domain.lifecycle import guidance
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import TERMINAL, Actor, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
+from domain.money.pay_terms import AssignmentMode
 from domain.screening.rules import BEFORE_THE_VERDICT, Screener, ScreeningState
 from domain.tasks.approach import estimate_eta_seconds
 from domain.values import wallclock
@@ -176,6 +177,16 @@ class TaskSource(TaskParts):
         return self.hidden(
             self.money(row.price.total if row.settlement_mode == SettlementMode.ESCROW else row.price.payout)
         )
+
+    def assignment_mode(self) -> AssignmentMode:
+        return AssignmentMode(self.row.assignment_mode or AssignmentMode.FIRST_COME)
+
+    def agreed_amount(self) -> Decimal | None:
+        row = self.row
+        return self.money(row.price.payout) if row.is_negotiable and row.operator_id is not None else None
+
+    def pending_offer_count(self) -> int | None:
+        return self.hidden(self.row.pending_offers or 0)
 
     def max_minutes(self) -> int | None:
         return self.row.pay_terms.max_minutes

@@ -13,7 +13,7 @@ from adapters.time_slices import TIME_SLICES
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import FundingFlow, SettlementMode, Status
 from domain.matching.rules import RuleOutcome
-from domain.money.pay_terms import PricingType
+from domain.money.pay_terms import AssignmentMode, PricingType
 from domain.practice.scenarios import SimulationScenario
 from domain.tasks.priority import Priority
 from domain.tasks.schedule import ExecutionMode
@@ -120,6 +120,12 @@ class Task(DryRunResult):
     """Estimated duration of the work, in minutes."""
     pricing_type: PricingType
     """Unit of the payout: the whole task, an hour, or open to negotiation."""
+    assignment_mode: AssignmentMode
+    """Way in which the task gets its operator: the first that accepts, or one that the agent chooses among offers."""
+    agreed_amount: Amount | None = None
+    """Agreed price of a negotiable task, before fees; null until it has an operator, and for others."""
+    pending_offer_count: int | None = None
+    """Number of offers that wait for the agent; null for operators."""
     max_minutes: int | None = None
     """Minutes that an hourly task pays for at most; null for others."""
     pending_minutes: int | None = None

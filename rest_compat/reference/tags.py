@@ -77,6 +77,12 @@ TAGS: Final = (
     ),
     Tag(
         TagGroup.AGENT,
+        "offers",
+        "Choose among the operators that offer to do a task, at its price or at their own.",
+        ("pay.offers",),
+    ),
+    Tag(
+        TagGroup.AGENT,
         "tracking",
         "Let an end customer follow a task on a page, without signing in.",
         ("tracking.links",),
@@ -187,6 +193,12 @@ TAGS: Final = (
         "questions",
         "Ask a task's agent for a decision or for another time.",
         ("tasks.decisions", "tasks.reschedules", "pay.time_extensions", "pay.expenses"),
+    ),
+    Tag(
+        TagGroup.OPERATOR,
+        "offers",
+        "Offer to do a task whose pay is negotiable, or whose agent chooses its operator.",
+        ("pay.offers",),
     ),
     Tag(
         TagGroup.OPERATOR,

@@ -16,7 +16,7 @@ from resolvers.matching import estimates, explanation, invitations
 from resolvers.matching import preferences as operator_preferences
 from resolvers.matching import search as open_task_search
 from resolvers.oauth import grants
-from resolvers.pay import bonus, expenses, time_extensions
+from resolvers.pay import bonus, expenses, offers, time_extensions
 from resolvers.payments import bank_transfers, deposits, earnings, funding, payouts, refunds, reversals
 from resolvers.people import address_change, claims, memberships, passkeys, proof, viewer
 from resolvers.people import sessions as person_sessions
@@ -318,9 +318,15 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/operators/me/tasks/{taskId}/expenses", expenses.list_task_expenses),
     Rest("POST", "/operators/me/tasks/{taskId}/expenses", expenses.add_expense),
     Rest("DELETE", "/operators/me/tasks/{taskId}/expenses/{expenseId}", expenses.remove_expense),
+    Rest("GET", "/agents/me/tasks/{taskId}/offers", offers.list_task_offers),
+    Rest("POST", "/agents/me/tasks/{taskId}/offers/{offerId}/accept", offers.accept_offer),
+    Rest("POST", "/agents/me/tasks/{taskId}/offers/{offerId}/decline", offers.decline_offer),
     Rest("POST", "/agents/me/tasks/{taskId}/tracking-links", links.create_tracking_link),
     Rest("GET", "/agents/me/tasks/{taskId}/tracking-links", links.list_tracking_links),
     Rest("DELETE", "/agents/me/tasks/{taskId}/tracking-links/{linkId}", links.revoke_tracking_link),
+    Rest("POST", "/operators/me/tasks/{taskId}/offers", offers.make_offer),
+    Rest("GET", "/operators/me/tasks/{taskId}/offers", offers.list_task_offers),
+    Rest("POST", "/operators/me/offers/{offerId}/withdraw", offers.withdraw_offer),
     Rest("POST", "/operators/me/tasks/{taskId}/decisions", decisions.request_decision),
     Rest("GET", "/operators/me/tasks/{taskId}/decisions", decisions.get_decision_requests),
     Rest("POST", "/operators/me/tasks/{taskId}/reschedule", reschedules.request_reschedule),

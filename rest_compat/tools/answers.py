@@ -19,6 +19,7 @@ from resolvers.events.view import StatusEvent
 from resolvers.matching.preferences import AgentOperator
 from resolvers.pay.expenses import Expense
 from resolvers.pay.time_extensions import TimeExtension
+from resolvers.pay.offers import Offer, OfferOperator
 from resolvers.proofs.view import ProofContent, ProofItem, ProofVerdict, TaskProofs
 from resolvers.support.view import SupportAttachment, SupportMessage
 from resolvers.tasks.decisions import Decision
@@ -63,6 +64,8 @@ TEXTS_OF_OTHERS: Final[Mapping[type[BaseModel], TextsOfOthers]] = {
     Reschedule: TextsOfOthers(("reason",), "asked_by"),
     Expense: TextsOfOthers(("description",), OPERATOR),
     TimeExtension: TextsOfOthers(("reason",), OPERATOR),
+    Offer: TextsOfOthers(("message",), OPERATOR),
+    OfferOperator: TextsOfOthers(("first_name",), OPERATOR),
     SupportMessage: TextsOfOthers(("sender_name", "body", "attachment_json"), "sender"),
     SupportAttachment: TextsOfOthers(("file_name",), "sender of the message"),
     WebhookAttempt: TextsOfOthers(("response_body",), "endpoint"),

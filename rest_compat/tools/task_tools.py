@@ -2,7 +2,7 @@
 
 from resolvers.amendments import terms
 from resolvers.matching import estimates, invitations
-from resolvers.pay import bonus, expenses, time_extensions
+from resolvers.pay import bonus, expenses, offers, time_extensions
 from resolvers.payments import funding
 from resolvers.practice import clock
 from resolvers.proofs import submission
@@ -304,7 +304,7 @@ TASK_TOOLS: tuple[Tool, ...] = (
         "approve_more_time",
         time_extensions.approve_more_time,
         "Agree to more paid time",
-        "Approve a PENDING request of the operator for more minutes: maxMinutes rises, and what the minutes cost with "
+        "Approve a pending request of the operator for more minutes: maxMinutes rises, and what the minutes cost with "
         "the fee is locked from the wallet. What is not worked returns at the settlement. extensionId comes from "
         "list_time_extensions. With dryRun nothing is locked. Not for another time of the work: use "
         "approve_reschedule.",
@@ -313,7 +313,7 @@ TASK_TOOLS: tuple[Tool, ...] = (
         "decline_more_time",
         time_extensions.decline_more_time,
         "Refuse more paid time",
-        "Decline a PENDING request of the operator for more minutes: the task pays for maxMinutes at most, as before. "
+        "Decline a pending request of the operator for more minutes: the task pays for maxMinutes at most, as before. "
         "extensionId comes from list_time_extensions.",
     ),
     Tool(
@@ -331,14 +331,36 @@ TASK_TOOLS: tuple[Tool, ...] = (
         expenses.list_task_expenses,
         "See claimed expenses",
         "The expenses that the operator claims for a task within its expenseBudget, with receipts among the proof. "
-        "CLAIMED ones are paid at the settlement. Use it before an approval.",
+        "Claimed ones are paid at the settlement. Use it before an approval.",
     ),
     Tool(
         "decline_task_expense",
         expenses.decline_expense,
         "Refuse an expense",
-        "Decline a CLAIMED expense with a reason that the operator reads: it is not paid. Only before the approval. "
+        "Decline a claimed expense with a reason that the operator reads: it is not paid. Only before the approval. "
         "It is final. expenseId comes from list_task_expenses.",
+        "list_task_offers",
+        offers.list_task_offers,
+        "See offers for a task",
+        "The offers of operators to do a published task, each with its price, its time and the operator's rating. Only "
+        "for tasks with pricingType negotiable or assignmentMode applications. Use it before accept_task_offer or "
+        "decline_task_offer.",
+    ),
+    Tool(
+        "accept_task_offer",
+        offers.accept_offer,
+        "Accept an offer",
+        "Give a task to the operator of a pending offer, at the price of the offer: the difference to the locked "
+        "amount is locked too, or returns to the wallet. The other offers lapse. offerId comes from list_task_offers. "
+        "With dryRun nothing changes.",
+        destructive=True,
+    ),
+    Tool(
+        "decline_task_offer",
+        offers.decline_offer,
+        "Decline an offer",
+        "Decline a pending offer: the task stays open, and its operator may make another one. offerId comes from "
+        "list_task_offers.",
         destructive=True,
     ),
     Tool(

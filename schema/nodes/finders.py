@@ -27,6 +27,7 @@ from resolvers.matching.search import get_open_task
 from resolvers.oauth import grants
 from resolvers.oauth.grants import Grant
 from resolvers.pay.expenses import Expense
+from resolvers.pay.offers import Offer
 from resolvers.pay.time_extensions import TimeExtension
 from resolvers.payments import deposits, earnings
 from resolvers.payments.deposits import Deposit
@@ -231,6 +232,7 @@ BY_VIEW: Final[Mapping[type[Wire], Finder]] = {
     IntegrationPreference: in_list(preferences.list_integration_preferences),
     LedgerMovement: of_task(lambda loaders, task: loaders.ledgers.load(task)),
     Notification: find_notification,
+    Offer: of_task(lambda loaders, task: loaders.offers.load(task)),
     Operator: find_operator,
     Passkey: in_list(viewer.get_viewer, "passkeys"),
     Person: in_list(viewer.get_viewer, "person"),

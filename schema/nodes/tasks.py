@@ -19,6 +19,7 @@ from resolvers.ledger.wallets import WalletLock, WalletTransaction
 from resolvers.lifecycle.guidance import AllowedAction
 from resolvers.matching.invitations import TaskInvitation
 from resolvers.pay.expenses import Expense
+from resolvers.pay.offers import Offer, OfferOperator
 from resolvers.pay.time_extensions import TimeExtension
 from resolvers.payments.funding import Funding, FundingCheck, Quote
 from resolvers.proofs.view import ProofItem, TaskProofs
@@ -42,7 +43,7 @@ from schema.types.connections import Connection, PageArguments, ReadPage, connec
 from schema.types.context import GraphContext, Info
 from schema.types.from_models import OUTPUTS, node, output
 
-for view in (AllowedAction, TaskOperator, AgentReputation, TaskStatement):
+for view in (AllowedAction, OfferOperator, TaskOperator, AgentReputation, TaskStatement):
     output(view)
 
 AfterSequence = Annotated[int, strawberry.argument(description="Only events with a higher sequence. 0 returns all.")]
@@ -107,6 +108,13 @@ class TimeExtensionNode(TimeExtension):
 @node
 class ExpenseNode(Expense):
     """An expense and its task."""
+
+    task: ClassVar = task_edge()
+
+
+@node
+class OfferNode(Offer):
+    """An offer to do a task, and the task."""
 
     task: ClassVar = task_edge()
 
@@ -298,6 +306,13 @@ class TaskNode(Task):
     )
     async def expenses(self, info: Info) -> list[Expense]:
         return await info.context.loaders.expenses.load(self.id) if await _involved(self, info) else []
+
+    @strawberry.pydantic.field(
+        description="Offers of operators to do the task, oldest first; an operator sees its own.",
+        graphql_type=list[OfferNode],
+    )
+    async def offers(self, info: Info) -> list[Offer]:
+        return await info.context.loaders.offers.load(self.id)
 
     @strawberry.pydantic.field(
         description="Links to the page on which an end customer follows the task, oldest first. For its agent.",

@@ -363,6 +363,30 @@ class TaskDecision(TaskPayload):
         )
 
 
+class TaskOffer(TaskPayload):
+    """The task with an operator's offer to do it."""
+
+    offer_id: Number
+    """Id of the offer."""
+    amount: Amount
+    """Offered pay before fees, in payout_currency."""
+    slot_id: str | None = None
+    """Slot that the operator would take."""
+    committed_time: LocalTime | None = None
+    """Time that the operator would commit to."""
+
+    @classmethod
+    def from_task(cls, source: TaskEvent) -> Self:
+        details = source.details
+        return cls(
+            **_task_fields(source),
+            offer_id=details["offer_id"],
+            amount=source.amount(details["amount"]),
+            slot_id=details["slot_id"],
+            committed_time=details["committed_time"],
+        )
+
+
 class TaskReschedule(TaskPayload):
     """The task with the schedule that was requested."""
 

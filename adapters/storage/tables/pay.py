@@ -64,7 +64,7 @@ offer = table(
     OfferRow,
     Index(None, "task_id", "id"),
     Index(None, "operator_id", "id"),
-    partial_index("ix_offer_pending", "task_id", "operator_id", where=IS_PENDING, unique=True),
+    partial_index("ix_offer_pending", "task_id", "operator_id", where="status = 'pending'", unique=True),
 )
 
 time_extension = table(

@@ -18,7 +18,7 @@ from adapters.storage.engine.columns.types import (
 )
 from adapters.storage.tables.keys import AgentId, OperatorId, TaskId, WalletId
 from domain.lifecycle.statuses import IN_EXECUTION, WAITING_FOR_AGENT
-from domain.money.pay_terms import PayTerms, PricingType, assume_max_minutes, pay_for_minutes
+from domain.money.pay_terms import AssignmentMode, PayTerms, PricingType, assume_max_minutes, pay_for_minutes
 from domain.money.pricing import FeeRates, Price, agree_price, price
 from domain.tasks.approach import Approach
 from domain.values.wallclock import Wallclock, at, known
@@ -179,6 +179,8 @@ class TaskRow(NamedTuple):
     """The minutes of more time that its operator asks for; None without a pending request."""
     paid_instant: Instant | None = None
     """The time at which its operator was paid from the lock; None on tasks of earlier releases."""
+    pending_offers: Int32 | None = None
+    """The number of offers that wait for the agent."""
 
     @property
     def approach(self) -> Approach | None:
@@ -199,6 +201,21 @@ class TaskRow(NamedTuple):
     def is_hourly(self) -> bool:
         """Return true if the work is paid by its minutes. Hourly tasks of old have no maximum, and a fixed payout."""
         return self.pricing_type == PricingType.HOURLY and self.maximum_payable is not None
+
+    @property
+    def takes_offers(self) -> bool:
+        """Return true if operators may offer to do the task."""
+        return self.needs_offer or self.is_negotiable
+
+    @property
+    def needs_offer(self) -> bool:
+        """Return true if the agent chooses its operator."""
+        return self.assignment_mode == AssignmentMode.APPLICATIONS
+
+    @property
+    def is_negotiable(self) -> bool:
+        """Return true if operators may offer another price. Negotiable tasks of old have no rates: theirs is fixed."""
+        return self.pricing_type == PricingType.NEGOTIABLE and self.agent_rate is not None
 
     @property
     def pay_terms(self) -> PayTerms:

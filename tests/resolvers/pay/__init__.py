@@ -1,0 +1,1 @@
+"""Tests of pay that both sides agree on."""

@@ -35,7 +35,8 @@ def upgrade() -> None:
         "offer",
         ["task_id", "operator_id"],
         unique=True,
-        sqlite_where=sa.text("status = 'PENDING'"),
-        postgresql_where=sa.text("status = 'PENDING'"),
+        sqlite_where=sa.text("status = 'pending'"),
+        postgresql_where=sa.text("status = 'pending'"),
     )
     op.create_index(op.f("ix_offer_task_id_id"), "offer", ["task_id", "id"], unique=False)
+    op.add_column("task", sa.Column("pending_offers", sa.Integer(), nullable=True))
