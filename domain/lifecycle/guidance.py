@@ -46,7 +46,7 @@ WHY: dict[Trigger, str] = {
     Trigger.DECLINE_INVITATION: "The task is not for you: its agent can invite another operator.",
     Trigger.MAKE_OFFER: "Offer to do it, at a price of your own if the pay is negotiable: the agent decides.",
     Trigger.WITHDRAW_OFFER: "You no longer want the task: the agent can no longer accept your offer.",
-    Trigger.ACCEPT_OFFER: "An offer suits you: its operator gets the task, and the other offers lapse.",
+    Trigger.ACCEPT_OFFER: "An offer suits you: its operator gets the task, and the other offers expire.",
     Trigger.DECLINE_OFFER: "An offer does not suit you: the task stays open.",
     Trigger.EN_ROUTE: "Notify the agent that you are on your way.",
     Trigger.ARRIVE: "Notify the agent that you have arrived.",

@@ -177,10 +177,10 @@ def _next(life: Life) -> Trigger | None:
 def _take(life: Life) -> Trigger | None:
     if life.scenario is SimulationScenario.NOBODY_ACCEPTS:
         return None
-    wanted = OFFERS if life.scenario is SimulationScenario.BARGAINS and life.takes_offers else int(life.needs_offer)
-    if not wanted:
+    number = OFFERS if life.scenario is SimulationScenario.BARGAINS and life.takes_offers else int(life.needs_offer)
+    if not number:
         return Trigger.ACCEPT
-    return Trigger.MAKE_OFFER if life.pending_offers < wanted else None
+    return Trigger.MAKE_OFFER if life.pending_offers < number else None
 
 
 def _travel(life: Life) -> Trigger:

@@ -55,7 +55,7 @@ class JobKind(StrEnum):
 
     LAPSE_QUOTE = "lapse_quote"
     EXPIRE = "expire_task"
-    LAPSE_OFFERS = "lapse_offers"
+    EXPIRE_OFFERS = "expire_offers"
     SCHEDULE_EXPIRIES = "schedule_expiries"
     OVERDUE = "mark_overdue"
     NO_SHOW = "mark_no_show"

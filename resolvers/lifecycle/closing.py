@@ -10,7 +10,7 @@ from typing import Any
 from adapters.storage.queries.pay.expenses import delete_expenses, set_expenses_paid
 from adapters.storage.queries.pay.time_extensions import withdraw_time_extension
 from adapters.storage.queries.tasks.decisions import expire_decisions, expire_decisions_of_operator
-from adapters.storage.queries.tasks.offers import lapse_offers
+from adapters.storage.queries.tasks.offers import expire_offers
 from adapters.storage.queries.tasks.reschedules import reject_reschedules, reject_reschedules_of_operator
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import TERMINAL
@@ -29,7 +29,7 @@ async def close_open_requests(context: Context, row: TaskRow, transition: Transi
         await context.session.execute(withdraw_time_extension(of_task=row.id, decided_instant=context.now))
         changes["pending_minutes"] = None
     if row.pending_offers and transition.target:
-        await context.session.execute(lapse_offers(of_task=row.id, ended_instant=context.now))
+        await context.session.execute(expire_offers(of_task=row.id, ended_instant=context.now))
         changes["pending_offers"] = 0
     if not ends and Effect.UNASSIGN_OPERATOR not in transition.also:
         return changes

@@ -9,9 +9,9 @@ import orjson
 from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.tasks.offers import (
     INSERT_OFFER,
-    TaskOffer,
-    lapse_offers_in_time,
-    select_next_lapse,
+    OfferOfTask,
+    expire_offers_in_time,
+    select_next_expiry,
     select_offer_of_agent,
     select_offer_of_operator,
     select_offers_of_tasks,
@@ -138,7 +138,7 @@ class Terms(NamedTuple):
 async def make_offer(transaction: Transaction, request: MakeOffer) -> Offer:
     """Offer to do an open task that is negotiable or takes applications; the agent chooses.
 
-    A second offer for the same task replaces the first. An offer lapses after 48 hours, and when the task is no longer
+    A second offer for the same task replaces the first. An offer expires after 48 hours, and when the task is no longer
     open.
     """
     row = await lock_open_task(transaction, request.task_id)
@@ -177,7 +177,7 @@ async def make_offer(transaction: Transaction, request: MakeOffer) -> Offer:
     )
     await advance(transaction, row, step)
     if not before:
-        await schedule(transaction, JobKind.LAPSE_OFFERS, row.id, stored.expires_instant)
+        await schedule(transaction, JobKind.EXPIRE_OFFERS, row.id, stored.expires_instant)
     return await _render_offer(transaction, row, stored)
 
 
@@ -222,7 +222,7 @@ async def _end_offer(context: Transaction, row: TaskRow, pending: OfferRow, stat
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH)
 async def accept_offer(transaction: Transaction, request: AcceptOffer) -> Task:
-    """Accept an offer: its operator gets the task at its price, and the other offers lapse. It is final.
+    """Accept an offer: its operator gets the task at its price, and the other offers expire. It is final.
 
     The lock of the task rises or falls to the agreed price with fee and expenses. Refused if the wallet, maxBudget or a
     spending rule does not allow the difference, or if the operator can no longer take the task.
@@ -280,16 +280,16 @@ async def offers_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int
 
 
 async def _render_offer(context: Context, row: TaskRow, stored: OfferRow) -> Offer:
-    (view,) = await _render_offers(context, [TaskOffer(stored, row.currency, row.timezone)])
+    (view,) = await _render_offers(context, [OfferOfTask(stored, row.currency, row.timezone)])
     return view
 
 
-async def _render_offers(context: Context, rows: Sequence[TaskOffer]) -> list[Offer]:
+async def _render_offers(context: Context, rows: Sequence[OfferOfTask]) -> list[Offer]:
     operators = await rated_operators(context, {row.offer.operator_id for row in rows}) if rows else {}
     return [_offer_view(context, row, operators[row.offer.operator_id]) for row in rows]
 
 
-def _offer_view(context: Context, row: TaskOffer, operator: TaskOperator) -> Offer:
+def _offer_view(context: Context, row: OfferOfTask, operator: TaskOperator) -> Offer:
     stored, metres = row.offer, row.offer.distance_metres
     return Offer(
         id=stored.id,
@@ -352,16 +352,16 @@ def _event_details(stored: OfferRow) -> dict[str, Any]:
     }
 
 
-@job(JobKind.LAPSE_OFFERS)
-async def lapse_old_offers(context: Transaction, task_id: int) -> None:
-    """Lapse the offers for a task that were not answered in time, and schedule the next run for the others."""
+@job(JobKind.EXPIRE_OFFERS)
+async def expire_old_offers(context: Transaction, task_id: int) -> None:
+    """Expire the offers for a task that were not answered in time, and schedule the next run for the others."""
     row = await context.session.get(lock_task(id=task_id))
     if not row.pending_offers:
         return
     lapsed = await context.session.execute(
-        lapse_offers_in_time(of_task=row.id, ended_by=context.now, ended_instant=context.now)
+        expire_offers_in_time(of_task=row.id, ended_by=context.now, ended_instant=context.now)
     )
     if lapsed:
         await context.session.execute(set_columns(task, row.id, {"pending_offers": row.pending_offers - lapsed}))
-    if next_lapse := await context.session.find(select_next_lapse(of_task=row.id)):
-        await schedule(context, JobKind.LAPSE_OFFERS, row.id, next_lapse)
+    if next_expiry := await context.session.find(select_next_expiry(of_task=row.id)):
+        await schedule(context, JobKind.EXPIRE_OFFERS, row.id, next_expiry)

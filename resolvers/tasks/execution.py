@@ -163,7 +163,7 @@ async def accept_task(transaction: Transaction, request: AcceptTask) -> Task:
 
 async def _accept(transaction: Transaction, row: TaskRow, request: AcceptTask) -> Task:
     check_terms(row, request.terms_version)
-    # Where the agent chooses among offers the table refuses the step, so no time has to be chosen.
+    # The table refuses the step if the agent chooses among offers, so no time has to be chosen.
     changes = {} if row.needs_offer else find_commitment(transaction, row, request)
     has_operator = row.operator_id not in (None, transaction.operator_id)
     step = Step(Trigger.ACCEPT, location=request.location, extra_facts={"has_operator": has_operator}, changes=changes)

@@ -351,7 +351,7 @@ TASK_TOOLS: tuple[Tool, ...] = (
         offers.accept_offer,
         "Accept an offer",
         "Give a task to the operator of a pending offer, at the price of the offer: the difference to the locked "
-        "amount is locked too, or returns to the wallet. The other offers lapse. offerId comes from list_task_offers. "
+        "amount is locked too, or returns to the wallet. The other offers expire. offerId comes from list_task_offers. "
         "With dryRun nothing changes.",
         destructive=True,
     ),

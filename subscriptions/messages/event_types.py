@@ -25,7 +25,6 @@ WEBHOOK_TEST = "webhook.test"
 
 EXAMPLE_TASK = 7
 EXAMPLE_DECISION = 3
-EXAMPLE_OFFER = 5
 REPORTED = Place(lat=52.3791, lng=4.8897, accuracy=8.0, source="gps")
 
 Kind = TypeVar("Kind", bound=TaskPayload)
@@ -88,12 +87,7 @@ DECISION: dict[str, Any] = {
     "options_json": '["photograph_from_street", "wait", "abort"]',
     "deadline_at": 20261120160000,
 }
-OFFER: dict[str, Any] = {
-    **OPEN,
-    "offer_id": EXAMPLE_OFFER,
-    "amount": Decimal("55.00"),
-    "committed_time": 20261120150000,
-}
+OFFER: dict[str, Any] = {**OPEN, "offer_id": 5, "amount": Decimal("55.00"), "location": None}
 ANSWER = '"photograph_from_street"'
 RESCHEDULE: dict[str, Any] = {
     "reschedule_id": 4,
@@ -128,34 +122,13 @@ EVENT_TYPES: tuple[EventType, ...] = (
         S.PUBLISHED,
         "payoutAmount",
     ),
-    EventType(
-        "task.offer_made",
-        "An operator offered to do the task; the agent chooses.",
-        _task(task_payloads.TaskOffer, A.OPERATOR, **OFFER, location=None),
-        S.PUBLISHED,
-        S.PUBLISHED,
-        "I am around the corner, and have done three of these.",
-        (
-            Suggestion(
-                Trigger.ACCEPT_OFFER,
-                "Its operator gets the task at the price of the offer.",
-                {"taskId": EXAMPLE_TASK, "offerId": EXAMPLE_OFFER},
-            ),
-        ),
-    ),
-    EventType(
-        "task.offer_withdrawn",
-        "An operator withdrew its offer.",
-        _task(task_payloads.TaskOffer, A.OPERATOR, **OFFER, location=None),
-        S.PUBLISHED,
-        S.PUBLISHED,
-    ),
-    EventType(
-        "task.offer_declined",
-        "The agent declined an offer; the task stays open.",
-        _task(task_payloads.TaskOffer, **OFFER),
-        S.PUBLISHED,
-        S.PUBLISHED,
+    *(
+        EventType(f"task.offer_{name}", when, _task(task_payloads.TaskOffer, by, **OFFER), S.PUBLISHED, S.PUBLISHED)
+        for name, by, when in (
+            ("made", A.OPERATOR, "An operator offered to do the task; the agent chooses."),
+            ("withdrawn", A.OPERATOR, "An operator withdrew its offer."),
+            ("declined", A.AGENT, "The agent declined an offer; the task stays open."),
+        )
     ),
     EventType(
         "task.quoted",

@@ -110,7 +110,14 @@ BONUS: dict[str, tuple[object, ...]] = {
     "spending": (None, ABOVE, FROZEN),
 }
 EXPENSES: dict[str, tuple[object, ...]] = {"expenses": (0, 100), "expenses_left": (0, 100)}
-GROUPS = (PUBLICATION, PLACE, MONEY, COUNTED, FIELD, OVERDUE, REVIEW, DISPUTE, TALK, EXTENSION, EXPENSES, BONUS)
+OFFERS: dict[str, tuple[object, ...]] = {
+    "takes_offers": YES_NO,
+    "needs_offer": YES_NO,
+    "pending_offers": (0, 1),
+    "accept_by_passed": YES_NO,
+    "underpaid": PUBLICATION["underpaid"],
+}
+GROUPS = (PUBLICATION, PLACE, MONEY, COUNTED, FIELD, OVERDUE, REVIEW, DISPUTE, TALK, EXTENSION, EXPENSES, BONUS, OFFERS)
 
 
 def task(

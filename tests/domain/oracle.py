@@ -78,6 +78,14 @@ def live_and_in_plan(task: Facts) -> bool:
     )
 
 
+def offered(task: Facts) -> bool:
+    return task.pending_offers > 0
+
+
+def agreeable(task: Facts) -> bool:
+    return offered(task) and in_time(task) and task.underpaid is None
+
+
 def undecided(task: Facts) -> bool:
     return task.pending_decisions > 0
 
@@ -129,9 +137,14 @@ SPECIFICATION = (
     Row("Quoted", "fund_task", "agent", "escrow", "Funded", lambda task: placed(task) and may_be_paid(task) and not task.quote_expired),
     Row("Quoted", "receive_payment", "system", "escrow", "Funded", lambda task: placed(task) and may_be_paid(task)),
     Row("Funded", "publish_task", "agent", "escrow", "Published", lambda task: in_time(task) and placed(task) and live(task) and let_through(task)),
-    Row("Published", "accept_task", "operator", "any", "Accepted", lambda task: in_time(task) and task.ineligible is None),
+    Row("Published", "accept_task", "operator", "any", "Accepted", lambda task: in_time(task) and task.ineligible is None and not task.needs_offer),
     Row("Published", "decline_invitation", "operator", "any", "", lambda task: task.is_invited),
     Row("Draft Quoted Funded Published", "invite_operators", "agent", "any", "", always),
+    Row("Published", "make_offer", "operator", "any", "", lambda task: in_time(task) and task.takes_offers and task.ineligible is None),
+    Row("Published", "withdraw_offer", "operator", "any", "", offered),
+    Row("Published", "decline_offer", "agent", "any", "", offered),
+    Row("Published", "accept_offer", "agent", "direct", "Accepted", agreeable),
+    Row("Published", "accept_offer", "agent", "escrow", "Accepted", lambda task: agreeable(task) and may_be_paid(task) and in_budget(task)),
     Row("Funded Published", "expire_task", "system", "any", "Expired", lambda task: task.accept_by_passed),
     Row("ProofUploaded UnderReview", "approve_task", "agent", "simple", "Completed Settled Closed", lambda task: not undecided(task)),
     Row("UnderReview", "approve_task_review", "agent", "quoted", "Completed Settled Closed", lambda task: not undecided(task)),

@@ -50,7 +50,8 @@ ORACLE: Final[Mapping[str, str]] = {
         list_earnings list_held_tasks list_integration_preferences list_notifications list_open_tasks
         list_operator_events list_operator_keys list_operator_reviews list_operator_tasks list_operators list_payouts
         list_reschedule_requests list_reversals list_saved_views list_service_interests list_staff_keys
-        list_staff_members list_task_expenses list_task_invitations list_time_extensions list_tracking_links
+        list_staff_members list_task_expenses list_task_invitations list_task_offers list_time_extensions
+        list_tracking_links
         list_support_messages list_support_requests list_task_endpoints list_tasks list_transfer_candidates
         list_waitlists list_wallet_locks list_wallet_transactions list_wallets list_webhook_deliveries
         list_recent_requests list_webhook_endpoints list_webhook_events
@@ -60,7 +61,7 @@ ORACLE: Final[Mapping[str, str]] = {
         answer_support_request decline_invitation invite_operators set_operator_preference
         approve_reschedule bulk_move_tasks cancel_task close_support_request complete_task create_task
         create_tracking_link decline_more_time enable_endpoint request_more_time revoke_tracking_link
-        withdraw_more_time
+        withdraw_more_time accept_offer decline_offer make_offer withdraw_offer
         join_country_waitlist mark_arrived mark_en_route open_support_request publish_task quote_task redeliver_webhook
         redeliver_webhooks reject_reschedule release_task request_publication_review remove_expense remove_proof
         remove_service_interest remove_task_endpoint reply_to_support_request report_location request_decision

@@ -10,6 +10,7 @@ DECIDED = (
     "created quoted funded published accepted released en_route arrived in_progress proof_uploaded proof_submitted "
     "under_review completed rejected settled closed cancelled expired overdue disputed dispute_resolved "
     "location_updated decision_requested decision_resolved reschedule_requested reschedule_approved reschedule_rejected"
+    " offer_made offer_withdrawn offer_declined"
     " amended operator_no_show operator_near operator_left review_due held_for_review hold_released publication_refused"
     " more_time_requested more_time_decided expense_added expense_removed expense_declined bonus_paid"
 )

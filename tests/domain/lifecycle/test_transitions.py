@@ -131,6 +131,7 @@ def test_at_most_one_row_applies() -> None:
         Trigger.NO_SHOW,
         Trigger.END_REVIEW,
         Trigger.APPROVE_MORE_TIME,
+        Trigger.ACCEPT_OFFER,
     }
     assert {one.trigger for one, _ in rivals} == rival_triggers
     ends_of_waiting = (Trigger.NO_SHOW, Trigger.END_REVIEW)

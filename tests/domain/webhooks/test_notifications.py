@@ -18,6 +18,7 @@ ASKING = {
     "task.released",
     "task.operator_no_show",
     "task.publication_refused",
+    "task.offer_made",
     "wallet.deposit_failed",
     "wallet.deposit_reversed",
     "support.replied",
@@ -47,6 +48,7 @@ def test_the_progress_of_an_operator_asks_nothing() -> None:
         "task.decision_requested",
         "task.reschedule_requested",
         "task.more_time_requested",
+        "task.offer_made",
         "task.released",
     }
 

@@ -22,7 +22,6 @@ from domain.refusals.tasks import (
     WindowClosed,
     WrongStatus,
 )
-from resolvers.accounts import staff
 from resolvers.ledger import wallets
 from resolvers.pay import offers
 from resolvers.spending import rules
@@ -69,17 +68,6 @@ async def test_an_offer_says_who_made_it_and_on_what_terms(scene: Scene) -> None
     assert (task.pending_offer_count, task.agreed_amount, task.payout_amount) == (1, None, Decimal("50.00"))
     assert "list_task_offers" in [action.code for action in task.next_actions]
     assert (await scene.history(task_id))[-1] == "task.offer_made"
-
-
-async def test_agents_know_an_operator_by_different_handles(scene: Scene) -> None:
-    other = await actors.register_agent(scene.services)
-    await actors.fund_wallet(other)
-    handles = []
-    for agent in (scene.agent, scene.agent, other):
-        task = await actors.dispatch(agent, **NEGOTIABLE)
-        handles.append((await scene.operator(offers.make_offer, taskId=task.id)).operator.handle)
-    assert handles[0] == handles[1]
-    assert handles[1] != handles[2]
 
 
 @pytest.mark.parametrize(
@@ -239,12 +227,12 @@ async def test_offers_lapse_in_time_and_with_the_task(scene: Scene) -> None:
     await scene.work_off()
     assert await statuses(scene, task_id) == ["lapsed", "pending"]
     assert (await scene.agent(dispatch.get_task, taskId=task_id)).pending_offer_count == 1
-    assert ("lapse_offers", task_id) in await scene.jobs()
+    assert ("expire_offers", task_id) in await scene.jobs()
     await scene.agent(dispatch.cancel_task, taskId=task_id)
     assert await statuses(scene, task_id) == ["lapsed", "lapsed"]
     scene.clock.advance(24 * HOUR)
     await scene.work_off()
-    assert ("lapse_offers", task_id) not in await scene.jobs()
+    assert ("expire_offers", task_id) not in await scene.jobs()
 
 
 async def test_an_operator_who_accepts_at_the_listed_price_ends_all_offers(scene: Scene) -> None:
@@ -350,14 +338,6 @@ async def test_money_and_rules_are_checked_again(scene: Scene) -> None:
     assert isinstance(await scene.refused(scene.agent, offers.accept_offer, offerId=raised), SpendingLimit)
     await scene.agent(rules.freeze_spending)
     assert isinstance(await scene.refused(scene.agent, offers.accept_offer, offerId=raised), SpendingFrozen)
-
-
-async def test_an_operator_that_is_suspended_meanwhile_does_not_get_the_task(scene: Scene) -> None:
-    task_id = await scene.published(**NEGOTIABLE)
-    offer_id = await offered(scene, task_id)
-    await scene.staff(staff.suspend_operator, operatorId=scene.operator.id, reason="Fraud.")
-    assert isinstance(await scene.refused(scene.agent, offers.accept_offer, offerId=offer_id), NotPending)
-    assert await statuses(scene, task_id) == ["pending"]
 
 
 async def test_a_dry_run_says_what_is_locked_and_changes_nothing(scene: Scene) -> None:

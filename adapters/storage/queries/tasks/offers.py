@@ -30,7 +30,7 @@ def select_offer_of_agent(id: int, agent_id: int) -> OfferRow: ...
 def select_offer_of_operator(id: int, operator_id: int) -> OfferRow: ...
 
 
-class TaskOffer(NamedTuple):
+class OfferOfTask(NamedTuple):
     """An offer, with what its amount and its times are shown in."""
 
     offer: OfferRow
@@ -38,9 +38,9 @@ class TaskOffer(NamedTuple):
     timezone: str
 
 
-def _task_offer(values: DriverRow) -> TaskOffer:
+def _offer_of_task(values: DriverRow) -> OfferOfTask:
     *columns, currency, timezone = values
-    return TaskOffer(OfferRow(*columns), currency, timezone)
+    return OfferOfTask(OfferRow(*columns), currency, timezone)
 
 
 OFFERS_OF_TASKS = (
@@ -51,16 +51,16 @@ OFFERS_OF_TASKS = (
 )
 
 
-@statement(OFFERS_OF_TASKS, row=_task_offer)
-def select_offers_of_tasks(task_ids: str) -> TaskOffer: ...
+@statement(OFFERS_OF_TASKS, row=_offer_of_task)
+def select_offers_of_tasks(task_ids: str) -> OfferOfTask: ...
 
 
-@statement(OFFERS_OF_TASKS.where(offer.c.operator_id == bindparam("operator_id")), row=_task_offer)
-def select_own_offers_of_tasks(task_ids: str, operator_id: int) -> TaskOffer: ...
+@statement(OFFERS_OF_TASKS.where(offer.c.operator_id == bindparam("operator_id")), row=_offer_of_task)
+def select_own_offers_of_tasks(task_ids: str, operator_id: int) -> OfferOfTask: ...
 
 
 @statement(select(func.min(offer.c.expires_instant)).where(OF_TASK, IS_PENDING))
-def select_next_lapse(of_task: int) -> int | None: ...
+def select_next_expiry(of_task: int) -> int | None: ...
 
 
 @statement(update(offer).where(OF_TASK, IS_PENDING, offer.c.operator_id == bindparam("operator")).values(WITHDRAWN))
@@ -68,8 +68,8 @@ def withdraw_offers_of_operator(ended_instant: int, of_task: int, operator: int)
 
 
 @statement(update(offer).where(OF_TASK, IS_PENDING).values(LAPSED))
-def lapse_offers(ended_instant: int, of_task: int) -> None: ...
+def expire_offers(ended_instant: int, of_task: int) -> None: ...
 
 
 @statement(update(offer).where(OF_TASK, IS_PENDING, offer.c.expires_instant <= bindparam("ended_by")).values(LAPSED))
-def lapse_offers_in_time(ended_instant: int, of_task: int, ended_by: int) -> None: ...
+def expire_offers_in_time(ended_instant: int, of_task: int, ended_by: int) -> None: ...
