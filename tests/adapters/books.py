@@ -20,7 +20,7 @@ from domain.money.deposits import (
 )
 from resolvers.amendments import terms
 from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services
-from resolvers.pay import bonus, expenses, time_extensions
+from resolvers.pay import bonus, expenses, offers, time_extensions
 from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds
 from resolvers.payments.outcomes import record_checkout
 from resolvers.payments.reversals import record_reversal
@@ -82,6 +82,17 @@ async def busy_books(services: Services) -> None:
     await agent(dispatch.cancel_task, taskId=given_back.id)
     asked = await operator(payouts.request_payout, currency="EUR", amount="1.00", destination=IBAN)
     await staff(payouts.confirm_payout, payoutId=asked.id, bankReference="TR 1")
+
+
+async def bargained_books(services: Services) -> None:
+    """Two negotiable tasks: one agreed at more than its listed price, one at less."""
+    agent = await actors.register_agent(services)
+    operator = await actors.register_operator(services)
+    await actors.fund_wallet(agent)
+    for amount in ("80.00", "40.00"):
+        task = await actors.dispatch(agent, pricingType="negotiable")
+        offer = await operator(offers.make_offer, taskId=task.id, amount=amount)
+        await agent(offers.accept_offer, offerId=offer.id)
 
 
 async def reversed_books(services: Services) -> None:

@@ -36,6 +36,7 @@ async def play(stage: Stage) -> None:
     await _direct_tasks(stage)
     await _hourly_task(stage)
     await _tasks_that_end_early(stage)
+    await _bargain(stage)
     await _the_agent_itself(stage)
     await _the_person(stage)
     await _support(stage)
@@ -378,6 +379,18 @@ async def _hourly_task(stage: Stage) -> None:
     await stage.act(AGENT, "decline_expense", taskId=task, expenseId=parking["id"], reason=reason)
     await stage.act(AGENT, "approve_task", taskId=task)
     await stage.act(AGENT, "pay_bonus", taskId=task, amount=5, note="Thank you for the quick work.")
+
+
+async def _bargain(stage: Stage) -> None:
+    """Offered to do for less than wanted, withdrawn, and done at an agreed price."""
+    task = await _dispatched(stage, pricingType="negotiable")
+    offered = await stage.act(OPERATOR, "make_offer", taskId=task, amount=28, message="I am around the corner.")
+    await stage.act(AGENT, "list_task_offers", taskId=task)
+    await stage.act(AGENT, "decline_offer", taskId=task, offerId=offered["id"])
+    offered = await stage.act(OPERATOR, "make_offer", taskId=task, amount=27)
+    await stage.act(OPERATOR, "withdraw_offer", offerId=offered["id"])
+    offered = await stage.act(OPERATOR, "make_offer", taskId=task, amount=26)
+    await stage.act(AGENT, "accept_offer", taskId=task, offerId=offered["id"])
 
 
 async def _tasks_that_end_early(stage: Stage) -> None:

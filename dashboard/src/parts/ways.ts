@@ -40,6 +40,7 @@ export const WAYS: Readonly<Record<keyof Texts, readonly Way[]>> = {
   address_in_use: FIELD, address_uncertain: FIELD, already_member: ["field", "keys", "people"], already_operator: ["profile", "support"], attachment_unreadable: FIELD,
   country_not_live: ["field", "countries", "profile"], decision_pending: ["read", "myTasks"], key_in_use: PEOPLE,
   last_owner: PEOPLE, no_webhook: ["webhooks"], not_in_test_mode: ["deposit", "practice"], not_pending: READ, nothing_to_pay: READ,
+  offer_needed: READ, offers_not_taken: READ,
   over_budget: FIELD, owner_unknown: ["keys", "support"], owner_unreachable: ["keys", "support"], pay_below_floor: FIELD, payment_refused: ["field", "money"],
   payments_unavailable: ["money", "support"], payout_decided: ["read", "earnings", "payouts"], payout_pending: ["read", "earnings", "payouts"],
   plan_limit_reached: ["field", "support"], proof_incomplete: ["field", "read"], proof_unreadable: FIELD,

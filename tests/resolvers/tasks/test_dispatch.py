@@ -38,6 +38,7 @@ EVERY_FIELD: dict[str, Any] = {
     "estimatedDurationMinutes": 45,
     "pricingType": "hourly",
     "maxMinutes": 60,
+    "assignmentMode": "applications",
     "expenseBudget": "5.00",
     "priority": "urgent",
     "agentNotes": "Ring twice.",

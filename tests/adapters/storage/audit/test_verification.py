@@ -14,6 +14,7 @@ from tests import actors
 from tests.adapters.books import (
     LAST,
     amended_books,
+    bargained_books,
     breaches,
     busy_books,
     claimed_books,
@@ -29,6 +30,7 @@ async def test_every_kind_of_movement_is_in_the_books_and_they_hold(services: Se
     await claimed_books(services)
     await voided_books(services)
     await amended_books(services)
+    await bargained_books(services)
     assert {entry.kind for entry in await services.database.reader.find_all(select_entries())} == set(EntryKind)
     async with services.database.snapshot() as session:
         verdicts = await verify(session)
