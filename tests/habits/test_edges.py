@@ -19,7 +19,7 @@ from graphql import (
 
 from domain.lifecycle.statuses import Actor, Status
 from resolvers.matching import announcement
-from resolvers.pay import expenses, time_extensions
+from resolvers.pay import expenses, offers, time_extensions
 from resolvers.payments import bank_transfers, payouts
 from resolvers.spending.rules import set_spending_rules
 from resolvers.support import requests as support
@@ -93,6 +93,7 @@ OF_TASKS: Final = {
     "ChangedBy",
     "Decision",
     "Expense",
+    "Offer",
     "ProofItem",
     "Quote",
     "Reschedule",
@@ -206,6 +207,9 @@ async def ids(scene: Scene) -> dict[str, object]:
     await scene.agent(reschedules.request_reschedule, taskId=held, newCommittedTime=20270103120000)
     await scene.operator(expenses.add_expense, taskId=held, amount="1.00", description="Parking")
     await scene.operator(time_extensions.request_more_time, taskId=held, minutes=30, reason="It is large.")
+    agreed = await scene.published(payoutAmount="5.00", pricingType="negotiable")
+    offer = await scene.operator(offers.make_offer, taskId=agreed)
+    await scene.agent(offers.accept_offer, offerId=offer.id)
     settled = await scene.reach(Status.UNDER_REVIEW, payoutAmount="5.00", webhookUrl="https://example.org/told")
     await scene.agent(settlement.approve_task, taskId=settled)
     await scene.agent(reviews.review_task, taskId=settled, rating=5)

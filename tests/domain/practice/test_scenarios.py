@@ -60,6 +60,7 @@ WHOLE = [*WAY, A.UPLOAD_PROOF, A.SUBMIT_PROOF]
         (S.MISSING_CHECKLIST, WHOLE),
         (S.ASKS_DECISION, [*WAY, A.REQUEST_DECISION, A.UPLOAD_PROOF, A.SUBMIT_PROOF]),
         (S.CONTESTS_REJECTION, WHOLE),
+        (S.BARGAINS, WHOLE),
         (S.ASKS_RESCHEDULE, [A.ACCEPT, A.REQUEST_RESCHEDULE, *WHOLE[1:]]),
     ],
 )
@@ -160,3 +161,23 @@ def test_what_is_planned_lies_ahead_and_the_table_knows_it(life: Life) -> None:
     assert step.at > NOW
     assert any(life.status in row.source for row in ROWS[Trigger(step.act)])
     assert life.status not in TERMINAL
+
+
+@pytest.mark.parametrize(
+    ("scenario", "facts", "number"),
+    [
+        (S.HAPPY_PATH, {"takes_offers": True}, 0),
+        (S.HAPPY_PATH, {"takes_offers": True, "needs_offer": True}, 1),
+        (S.BARGAINS, {"takes_offers": True}, 2),
+        (S.BARGAINS, {"takes_offers": True, "needs_offer": True}, 2),
+        (S.BARGAINS, {}, 0),
+    ],
+)
+def test_operators_offer_until_enough_offers_wait(scenario: S, facts: dict[str, bool], number: int) -> None:
+    for pending in range(3):
+        step = plan(replace(LIFE, scenario=scenario, status=Status.PUBLISHED, pending_offers=pending, **facts), NOW)
+        if number == 0:
+            assert step is not None
+            assert step.act is A.ACCEPT
+        else:
+            assert (step and step.act) == (A.MAKE_OFFER if pending < number else None)
