@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import os
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
@@ -22,6 +24,7 @@ from domain.refusals.tasks import (
     WindowClosed,
     WrongStatus,
 )
+from resolvers.core.context import Services
 from resolvers.ledger import wallets
 from resolvers.pay import offers
 from resolvers.spending import rules
@@ -29,9 +32,13 @@ from resolvers.tasks import dispatch, execution, settlement
 from resolvers.webhooks import notifications
 from tests import actors
 from tests.actors import Actor
+from tests.counting import CountingDatabase
+from tests.resolvers.practising import practising
 from tests.resolvers.stages import HOUR, Scene, list_fields
 
 S = Status
+ACCEPTANCES = int(os.environ.get("ACCEPTANCES", "12"))
+"""Number of acceptances at once; `ACCEPTANCES=1000` for more."""
 NEGOTIABLE: dict[str, Any] = {"pricingType": "negotiable"}
 APPLICATIONS: dict[str, Any] = {"assignmentMode": "applications"}
 SLOTS = [{"slotId": "morning", "start": 20270104090000, "end": 20270104110000}]
@@ -354,12 +361,11 @@ async def test_a_dry_run_says_what_is_locked_and_changes_nothing(scene: Scene) -
     assert await scene.everything() == before
 
 
-@pytest.mark.parametrize("number", [12])
-async def test_one_of_many_acceptances_wins(scene: Scene, number: int) -> None:
+async def test_one_of_many_acceptances_wins(scene: Scene) -> None:
     task_id = await scene.published(**NEGOTIABLE)
     rivals = [await actors.register_operator(scene.services) for _ in range(2)]
     made = [await offered(scene, task_id, rival, amount=f"{60 + n}.00") for n, rival in enumerate(rivals)]
-    calls = (scene.agent(offers.accept_offer, offerId=made[n % len(made)]) for n in range(number))
+    calls = (scene.agent(offers.accept_offer, offerId=made[n % len(made)]) for n in range(ACCEPTANCES))
     answers = await asyncio.gather(*calls, return_exceptions=True)
     assert [isinstance(answer, Refusal) for answer in answers].count(False) == 1
     assert sorted(await statuses(scene, task_id)) == ["accepted", "lapsed"]
@@ -375,3 +381,45 @@ async def test_allowed_actions_name_the_offers(scene: Scene) -> None:
     assert [(await allowed())[name] for name in ("accept_offer", "decline_offer")] == [False, False]
     await offered(scene, task_id)
     assert [(await allowed())[name] for name in ("accept_offer", "decline_offer")] == [True, True]
+
+
+async def test_simulated_operators_bargain(services: Services) -> None:
+    agent = await practising(services)
+    task = await agent.task("bargains", pricingType="negotiable")
+    await agent.advance(60)
+    made = await agent.agent(offers.list_task_offers, taskId=task.id)
+    assert [(offer.amount, offer.status) for offer in made] == [
+        (Decimal("57.50"), "pending"),
+        (Decimal("47.50"), "pending"),
+    ]
+    assert made[0].operator.handle != made[1].operator.handle
+    await agent.agent(offers.accept_offer, offerId=made[1].id)
+    await agent.advance(HOUR)
+    assert (await agent.seen(task.id)).status is S.UNDER_REVIEW
+    await agent.agent(settlement.approve_task, taskId=task.id)
+    assert (await agent.seen(task.id)).settlement.operator_gross == Decimal("47.50")
+
+
+async def test_a_task_in_practice_that_takes_applications_gets_one_offer(services: Services) -> None:
+    agent = await practising(services)
+    task = await agent.task(**APPLICATIONS)
+    await agent.advance(60)
+    (offer,) = await agent.agent(offers.list_task_offers, taskId=task.id)
+    await agent.agent(offers.decline_offer, offerId=offer.id)
+    await agent.advance(60)
+    assert [offer.status for offer in await agent.agent(offers.list_task_offers, taskId=task.id)] == [
+        "declined",
+        "pending",
+    ]
+
+
+async def test_more_offers_take_no_more_statements(scene: Scene) -> None:
+    task_id, taken = await scene.published(**NEGOTIABLE), []
+    for _ in range(2):
+        for _ in range(2):
+            await offered(scene, task_id, await actors.register_operator(scene.services))
+        counted = CountingDatabase(scene.services.database)
+        agent = replace(scene.agent, services=replace(scene.services, database=counted))
+        await agent(offers.list_task_offers, taskId=task_id)
+        taken.append(counted.reader.asked)
+    assert taken[0] == taken[1]
