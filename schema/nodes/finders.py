@@ -27,7 +27,7 @@ from resolvers.matching.search import get_open_task
 from resolvers.oauth import grants
 from resolvers.oauth.grants import Grant
 from resolvers.pay.expenses import Expense
-from resolvers.pay.offers import Offer
+from resolvers.pay.offers import Offer, list_task_offers
 from resolvers.pay.time_extensions import TimeExtension
 from resolvers.payments import deposits, earnings
 from resolvers.payments.deposits import Deposit
@@ -204,6 +204,11 @@ async def find_message(context: GraphContext, key: Key) -> Sequence[SupportMessa
     return await context.loaders.support_messages.load(request.id)
 
 
+async def find_offer(context: GraphContext, key: Key) -> Sequence[Offer]:
+    """Find an offer for a task of the caller, or one that the calling operator has made."""
+    return await context.call(list_task_offers, task_id=number_in(key, 0))
+
+
 async def find_delivery(context: GraphContext, key: Key) -> Sequence[WebhookDelivery]:
     """Find a delivery of the caller, or any for the platform."""
     call = await context.open_admitted(delivery_log.get_webhook_delivery)
@@ -232,7 +237,7 @@ BY_VIEW: Final[Mapping[type[Wire], Finder]] = {
     IntegrationPreference: in_list(preferences.list_integration_preferences),
     LedgerMovement: of_task(lambda loaders, task: loaders.ledgers.load(task)),
     Notification: find_notification,
-    Offer: of_task(lambda loaders, task: loaders.offers.load(task)),
+    Offer: find_offer,
     Operator: find_operator,
     Passkey: in_list(viewer.get_viewer, "passkeys"),
     Person: in_list(viewer.get_viewer, "person"),

@@ -17,6 +17,7 @@ from resolvers.accounts.staff import set_country_phase
 from resolvers.core.context import Services
 from resolvers.core.operation import OPERATIONS
 from resolvers.matching.invitations import invite_operators
+from resolvers.pay.offers import make_offer
 from resolvers.payments import deposits
 from resolvers.tasks.reviews import review_agent, review_task
 from resolvers.tasks.settlement import approve_task_review
@@ -101,6 +102,7 @@ async def callers(scene: Scene, services: Services, client: httpx2.AsyncClient) 
     await scene.agent(approve_task_review, taskId=closed)
     await scene.agent(review_task, taskId=closed, rating=4)
     await scene.operator(review_agent, taskId=closed, rating=5)
+    await scene.operator(make_offer, taskId=await scene.published(payoutAmount="5.00", pricingType="negotiable"))
     await scene.staff(set_country_phase, isoCode="NL", phase="Live")
     private = await scene.published(isPublic=False, payoutAmount="20.00")
     await scene.agent(invite_operators, taskId=private, emails=["stranger@example.org"])

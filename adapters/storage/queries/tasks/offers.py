@@ -7,7 +7,7 @@ from sqlalchemy import bindparam, func, select, update
 from adapters.storage.engine.statements.changes import insertion
 from adapters.storage.engine.statements.expressions import AmongIds
 from adapters.storage.engine.statements.selections import select_where
-from adapters.storage.engine.statements.typed import DriverRow, ManyAgents, statement
+from adapters.storage.engine.statements.typed import DriverRow, statement
 from adapters.storage.tables.pay import OfferRow, offer
 from adapters.storage.tables.tasks import task
 from domain.money.pay_terms import OfferStatus
@@ -23,10 +23,7 @@ WITHDRAWN = {"status": OfferStatus.WITHDRAWN.value, "ended_instant": bindparam("
 def select_offer_of_agent(id: int, agent_id: int) -> OfferRow: ...
 
 
-@statement(
-    select_where(offer, offer.c.id == bindparam("id"), offer.c.operator_id == bindparam("operator_id")),
-    many_agents=ManyAgents.OPERATORS,
-)
+@statement(select_where(offer, offer.c.id == bindparam("id"), offer.c.operator_id == bindparam("operator_id")))
 def select_offer_of_operator(id: int, operator_id: int) -> OfferRow: ...
 
 
