@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 from pydantic import Field, create_model
 from pydantic.alias_generators import to_camel
 
+from adapters.storage.queries.tasks.offers import expire_offers
 from adapters.storage.tables.tasks import TaskRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
-from domain.money.pay_terms import PricingType
+from domain.money.pay_terms import AssignmentMode, PricingType
 from domain.refusals.general import Conflict, InvalidInput
 from domain.tasks.schedule import schedule_instants
 from domain.values.money import from_minor
@@ -89,6 +90,15 @@ COLUMNS: Final = (
 """Columns that follow from the fields of an amendment."""
 SCREENED: Final = frozenset({"title", "description", "agent_notes", "service_category_id", "country"})
 """Columns that a rule or the screening service judges."""
+OFFERED: Final = frozenset(
+    {
+        *("payout", "pricing_type", "max_minutes", "expense_budget", "assignment_mode", "proof_requirements_json"),
+        *("location_address", "location_latitude", "location_longitude"),
+        *("execution_mode", "time_window_start", "time_window_end", "requested_time", "tolerance_minutes"),
+        *("buffer_minutes", "allowed_time_slots_json", "estimated_duration_minutes", "deadline_at", "complete_by"),
+    }
+)
+"""Columns that an operator's offer is about: pay, place, times and proof."""
 LOCATION: Final = frozenset({"location_address", "location_latitude", "location_longitude"})
 """Fields by which a place is found."""
 LOCATED: Final = frozenset({*OF_PLACE, "location_address", "location_radius_km"})
@@ -156,6 +166,7 @@ def _combined(context: Context, row: TaskRow, sent: dict[str, Any]) -> CreateTas
         "payout_currency": row.currency,
         "settlement_mode": SettlementMode(row.settlement_mode),
         "pricing_type": PricingType(row.pricing_type),
+        "assignment_mode": AssignmentMode(row.assignment_mode or AssignmentMode.FIRST_COME),
         "execution_mode": plan.execution_mode,
         "max_budget": amount(row.max_budget),
         "expense_budget": amount(row.expense_budget),
@@ -189,6 +200,9 @@ async def _change_terms(context: Transaction, row: TaskRow, changes: dict[str, A
     if not SCREENED.isdisjoint(changes):
         # Every verdict, and every wait for one, was about another text.
         columns["screening"] = None
+    if row.pending_offers and not OFFERED.isdisjoint(changes):
+        await context.session.execute(expire_offers(of_task=row.id, ended_instant=context.now))
+        columns["pending_offers"] = 0
     if row.status == Status.QUOTED:
         columns |= {"quote_expires_at": None, "funding_flow": None}
     amended = row._replace(**columns)

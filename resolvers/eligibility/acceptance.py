@@ -43,10 +43,10 @@ async def _first_refusal(candidate: Candidate, row: TaskRow) -> RuleOutcome | No
 
 @reaction(ReactionKind.CHECK_OPERATOR, triggers=(Trigger.ACCEPT, Trigger.ACCEPT_OFFER))
 async def require_eligible(context: Transaction, taken: StepTaken) -> None:
-    """Check the rules for the operator that a step assigns. Raises their `Refusal`, and `NotPending` for an agent, which
-    reads nothing about the other tasks of an operator.
+    """Check the rules for the operator that a step assigns. Raises their `Refusal`.
 
-    The step has locked the operator's row, so that two acceptances at a time do not both get its last place.
+    An agent gets `NotPending`, so that it reads nothing about the other tasks of an operator. The step has locked the
+    operator's row, so that two acceptances at a time do not both get its last place.
     """
     row = taken.after
     assert row.operator_id is not None, "an acceptance assigns an operator"

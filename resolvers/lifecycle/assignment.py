@@ -11,7 +11,7 @@ from adapters.storage.queries.accounts.operators import set_operator_location
 from adapters.storage.queries.events.counters import take_operator_sequence
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, Status
-from domain.lifecycle.transitions import Transition, Trigger
+from domain.lifecycle.transitions import Effect, Transition, Trigger
 from domain.webhooks.notifications import NoticeDetails, notifies_operator
 from resolvers.accounts.operator_location import located
 from resolvers.core.context import Transaction

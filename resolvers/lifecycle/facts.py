@@ -21,7 +21,7 @@ from domain.values.money import Currency
 from domain.values.time import DAY
 from resolvers.catalogue.countries import one_country
 from resolvers.core.context import Context, Transaction
-from resolvers.lifecycle.budget import Budget, budget_for, find_own_spending
+from resolvers.lifecycle.budget import Budget, budget_for
 from resolvers.lifecycle.plan import load_plan, needs_plan
 from resolvers.lifecycle.step import Step
 
@@ -30,7 +30,7 @@ BEFORE_PUBLISHING = (None, Status.DRAFT, Status.QUOTED, Status.FUNDED)
 UNPUBLISHED = (None, Status.DRAFT, Status.QUOTED, Status.FUNDED)
 COMMITS = (Trigger.CREATE, Trigger.PUBLISH, Trigger.FUND, Trigger.RECEIVE_PAYMENT, Trigger.APPROVE_MORE_TIME)
 """Triggers that may commit money to a task."""
-CHANGES_COST = (Trigger.AMEND,)
+CHANGES_COST = (Trigger.AMEND, Trigger.ACCEPT_OFFER)
 """Triggers that may change the cost of a task after its money was locked."""
 RULED = frozenset({"country", "service_category_id"})
 """Columns that spending rules allow or not, whatever the cost."""

@@ -34,7 +34,7 @@ from domain.values import wallclock
 from domain.values.money import from_minor, to_minor
 from domain.values.time import SECOND
 from domain.webhooks.notifications import NoticeDetails
-from resolvers.accounts.operator_handles import make_handle
+from resolvers.accounts.handles import make_handle
 from resolvers.accounts.reputation import TaskOperator, rated_operators
 from resolvers.core.context import Context, Transaction
 from resolvers.core.dry_run import SupportsDryRun
@@ -48,7 +48,7 @@ from resolvers.lifecycle.facts import underpaid_in
 from resolvers.lifecycle.place import rough_point
 from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.transition import advance
-from resolvers.tasks.execution import find_commitment, lock_open_task, may_find
+from resolvers.tasks.execution import TermsVersion, check_terms, find_commitment, lock_open_task, may_find
 from resolvers.tasks.input import TaskReference
 from resolvers.tasks.view import Task, render_task
 from resolvers.wire.model import Wire
@@ -68,6 +68,8 @@ class MakeOffer(TaskReference):
     """Time of the work in an operator_schedule without slots."""
     slot_id: Line | None = None
     """Chosen slot of an operator_schedule with slots."""
+    terms_version: TermsVersion | None = None
+    """The termsVersion that the operator has read: the offer is refused with task_changed if the task has another."""
 
 
 class OfferReference(Wire):
@@ -143,6 +145,7 @@ async def make_offer(transaction: Transaction, request: MakeOffer) -> Offer:
     """
     row = await lock_open_task(transaction, request.task_id)
     operator = await require_caller_eligible(transaction, row)
+    check_terms(row, request.terms_version)
     amount, commitment = row.payout, {}
     # The table refuses the offer for other tasks, so no terms have to be checked.
     if row.takes_offers and row.status == Status.PUBLISHED:
@@ -300,7 +303,7 @@ def _offer_view(context: Context, row: OfferOfTask, operator: TaskOperator) -> O
         slot_id=stored.slot_id,
         status=OfferStatus(stored.status),
         operator=OfferOperator(
-            handle=make_handle(context, stored.agent_id, stored.operator_id),
+            handle=make_handle(context.services.keyring, stored.agent_id, stored.operator_id),
             first_name=operator.first_name,
             rating=operator.rating,
             tasks_done=operator.tasks_done,

@@ -18,8 +18,8 @@ from resolvers.core.problem import NextAction
 from resolvers.events.view import StatusEvent
 from resolvers.matching.preferences import AgentOperator
 from resolvers.pay.expenses import Expense
-from resolvers.pay.time_extensions import TimeExtension
 from resolvers.pay.offers import Offer, OfferOperator
+from resolvers.pay.time_extensions import TimeExtension
 from resolvers.proofs.view import ProofContent, ProofItem, ProofVerdict, TaskProofs
 from resolvers.support.view import SupportAttachment, SupportMessage
 from resolvers.tasks.decisions import Decision

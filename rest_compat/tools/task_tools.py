@@ -339,6 +339,9 @@ TASK_TOOLS: tuple[Tool, ...] = (
         "Refuse an expense",
         "Decline a claimed expense with a reason that the operator reads: it is not paid. Only before the approval. "
         "It is final. expenseId comes from list_task_expenses.",
+        destructive=True,
+    ),
+    Tool(
         "list_task_offers",
         offers.list_task_offers,
         "See offers for a task",

@@ -158,7 +158,7 @@ SPECIFICATION = (
     Row("Draft", "amend_task", "agent", "any", ""),
     Row("Quoted", "amend_task", "agent", "escrow", "Draft"),
     Row("Funded Published", "amend_task", "agent", "escrow", "", live_and_paid_for),
-    Row("Published", "amend_task", "agent", "direct", "", lambda task: live(task) and let_through(task)),
+    Row("Published", "amend_task", "agent", "direct", "", lambda task: placed(task) and live(task) and let_through(task)),
     Row("Draft", "update_task_location", "agent", "any", ""),
     Row("Published", "update_task_location", "agent", "any", "", lambda task: placed(task) and live(task) and not_forbidden(task) and task.underpaid is None),
     Row("Draft Quoted Funded Published Accepted EnRoute Arrived InProgress", "request_reschedule", "agent", "any", "",

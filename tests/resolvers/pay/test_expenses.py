@@ -11,6 +11,7 @@ from domain.lifecycle.statuses import Status
 from domain.refusals.general import NotFound
 from domain.refusals.refusal import Refusal
 from resolvers.ledger.settlements import Settlement
+from resolvers.matching import invitations
 from resolvers.pay import expenses
 from resolvers.payments import earnings
 from resolvers.proofs import removal, submission
@@ -109,7 +110,7 @@ async def test_each_ending_pays_the_expenses_that_are_not_declined(scene: Scene,
     assert (paid.expenses, paid.operator_net) == (due, paid.operator_gross - paid.operator_fee + due)
     parts = (paid.operator_gross, paid.expenses, paid.agent_fee, paid.refunded)
     assert sum(part for part in parts if part is not None) == Decimal("52.00")
-    assert await listed(scene, task_id) == [("6.00", "PAID" if due else "CLAIMED"), ("1.50", "DECLINED")]
+    assert await listed(scene, task_id) == [("6.00", "paid" if due else "claimed"), ("1.50", "declined")]
     entries = await scene.operator(earnings.list_earnings)
     assert [(entry.expenses, entry.net) for entry in entries] == ([(due, paid.operator_net)] if due else [])
 
@@ -129,7 +130,7 @@ async def test_a_direct_task_shows_expenses_and_locks_nothing(scene: Scene) -> N
     await claim(scene, task_id)
     await scene.operator(execution.complete_task, taskId=task_id)
     second = (await scene.agent(expenses.list_task_expenses, taskId=task_id))[0].id
-    assert (await scene.agent(expenses.decline_expense, expenseId=second, reason="No.")).status == "DECLINED"
+    assert (await scene.agent(expenses.decline_expense, expenseId=second, reason="No.")).status == "declined"
     assert await scene.balances() == ("500.00", "0.00", "0.00", "0.00")
 
 
@@ -144,7 +145,7 @@ async def test_claims_stay_within_the_budget(scene: Scene) -> None:
     # A removed or declined expense makes room for another one.
     await scene.operator(expenses.remove_expense, expenseId=first, taskId=task_id)
     await claim(scene, task_id, "6.00")
-    assert await listed(scene, task_id) == [("4.00", "CLAIMED"), ("6.00", "CLAIMED")]
+    assert await listed(scene, task_id) == [("4.00", "claimed"), ("6.00", "claimed")]
 
 
 async def test_a_task_without_a_budget_pays_no_expenses(scene: Scene) -> None:
@@ -188,7 +189,7 @@ async def test_claims_end_with_the_submission(scene: Scene) -> None:
     assert ("decline_expense", True) in [(action.code, action.allowed) for action in task.allowed_actions]
     await scene.agent(expenses.decline_expense, expenseId=expense_id, reason="It was free.")
     (expense,) = await scene.operator(expenses.list_task_expenses, taskId=task_id)
-    assert (expense.status, expense.decline_reason) == ("DECLINED", "It was free.")
+    assert (expense.status, expense.decline_reason) == ("declined", "It was free.")
     again = {"expenseId": expense_id, "reason": "Again."}
     assert (await scene.refused(scene.agent, expenses.decline_expense, **again)).code == "not_pending"
     assert (await scene.history(task_id))[-1] == "task.expense_declined"
@@ -213,9 +214,11 @@ async def test_a_release_takes_its_operators_claims_along(scene: Scene) -> None:
     task_id, _ = await claimed(scene)
     await scene.operator(execution.release_task, taskId=task_id)
     assert await listed(scene, task_id) == []
+    scene.clock.advance(60)
+    await scene.agent(invitations.invite_operators, taskId=task_id, emails=[actors.OPERATOR["email"]])
     await scene.carry(task_id, S.IN_PROGRESS)
     await claim(scene, task_id, "10.00")
-    assert await listed(scene, task_id) == [("10.00", "CLAIMED")]
+    assert await listed(scene, task_id) == [("10.00", "claimed")]
 
 
 async def test_removing_a_receipt_leaves_the_claim(scene: Scene) -> None:
@@ -225,7 +228,7 @@ async def test_removing_a_receipt_leaves_the_claim(scene: Scene) -> None:
     assert expense.proof_item_id == item.id
     await scene.operator(removal.remove_proof, taskId=task_id, proofItemId=item.id)
     (expense,) = await scene.agent(expenses.list_task_expenses, taskId=task_id)
-    assert (expense.proof_item_id, expense.status) == (None, "CLAIMED")
+    assert (expense.proof_item_id, expense.status) == (None, "claimed")
 
 
 async def test_expenses_of_others_do_not_exist(scene: Scene) -> None:
@@ -251,7 +254,7 @@ async def test_claims_at_once_stay_within_the_budget(scene: Scene) -> None:
     task_id = await scene.reach(S.IN_PROGRESS, **FIXED)
     answers = await asyncio.gather(*(claim(scene, task_id) for _ in range(2)), return_exceptions=True)
     assert sorted(getattr(answer, "code", "claimed") for answer in answers) == ["claimed", "expense_over_budget"]
-    assert await listed(scene, task_id) == [("6.00", "CLAIMED")]
+    assert await listed(scene, task_id) == [("6.00", "claimed")]
 
 
 async def test_an_expense_is_removed_once(scene: Scene) -> None:

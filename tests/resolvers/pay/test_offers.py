@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from domain.lifecycle.statuses import Status
+from domain.refusals.eligibility import RequirementsNotMet
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.payments import InsufficientFunds
 from domain.refusals.refusal import Refusal
@@ -20,12 +21,15 @@ from domain.refusals.tasks import (
     OffersNotTaken,
     OverBudget,
     PayBelowFloor,
+    TaskChanged,
     TaskTaken,
     WindowClosed,
     WrongStatus,
 )
+from resolvers.amendments import terms
 from resolvers.core.context import Services
 from resolvers.ledger import wallets
+from resolvers.matching import preferences
 from resolvers.pay import offers
 from resolvers.spending import rules
 from resolvers.tasks import dispatch, execution, settlement
@@ -148,7 +152,8 @@ async def test_a_released_task_is_listed_at_its_price_again(scene: Scene, amount
     assert (task.status, task.agreed_amount, task.maximum_payable) == (S.PUBLISHED, None, Decimal("50.00"))
     assert (task.locked_amount, task.platform_fee_by_operator) == (Decimal("52.50"), Decimal("5.00"))
     assert await scene.balances() == ("447.50", "0.00", "52.50", "0.00")
-    task = await scene.operator(execution.accept_task, taskId=task_id)
+    second = await actors.register_operator(scene.services)
+    task = await second(execution.accept_task, taskId=task_id)
     assert task.agreed_amount == Decimal("50.00")
 
 
@@ -423,3 +428,43 @@ async def test_more_offers_take_no_more_statements(scene: Scene) -> None:
         await agent(offers.list_task_offers, taskId=task_id)
         taken.append(counted.reader.asked)
     assert taken[0] == taken[1]
+
+
+@pytest.mark.parametrize(
+    ("fields", "lapses"),
+    [
+        ({"payoutAmount": "60.00"}, True),
+        ({"estimatedDurationMinutes": 90}, True),
+        ({"locationAddress": "Domplein 1, 3512 JC Utrecht, Netherlands"}, True),
+        ({"proofRequirementsJson": '{"minPhotos": 2}'}, True),
+        ({"title": "Photograph the shop front", "priority": "high"}, False),
+    ],
+)
+async def test_an_amendment_of_the_offered_terms_ends_offers(
+    scene: Scene, fields: dict[str, Any], lapses: bool
+) -> None:
+    task_id = await scene.published(**NEGOTIABLE)
+    await offered(scene, task_id, amount="52.00")
+    amended = await scene.agent(terms.amend_task, taskId=task_id, **fields)
+    assert amended.pending_offer_count == (0 if lapses else 1)
+    assert await statuses(scene, task_id) == ["lapsed" if lapses else "pending"]
+    with pytest.raises(TaskChanged):
+        await scene.operator(offers.make_offer, taskId=task_id, termsVersion=1)
+    assert await offered(scene, task_id, termsVersion=2)
+
+
+async def test_rules_bind_offers_when_they_are_made_and_when_they_are_accepted(scene: Scene) -> None:
+    task_id = await scene.published(**NEGOTIABLE, operatorRequirements={"skills": ["welding"]})
+    with pytest.raises(RequirementsNotMet):
+        await scene.operator(offers.make_offer, taskId=task_id)
+    private = await scene.published(**NEGOTIABLE, isPublic=False)
+    for operation in (offers.make_offer, offers.list_task_offers):
+        with pytest.raises(NotFound):
+            await scene.operator(operation, taskId=private)
+    open_task = await scene.published(**NEGOTIABLE)
+    offer_id = await offered(scene, open_task)
+    made = (await scene.agent(offers.list_task_offers, taskId=open_task))[0]
+    await scene.agent(preferences.set_operator_preference, handle=made.operator.handle, preference="blocked")
+    with pytest.raises(NotPending):
+        await scene.agent(offers.accept_offer, offerId=offer_id)
+    assert await statuses(scene, open_task) == ["pending"]

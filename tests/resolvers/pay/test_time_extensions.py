@@ -55,7 +55,7 @@ async def test_approved_minutes_are_locked_and_paid(scene: Scene) -> None:
     assert (before.max_minutes, before.pending_minutes, before.locked_amount) == (120, 30, Decimal("42.00"))
     assert before.next_actions[0].code == "list_time_extensions"
     (listed,) = await scene.agent(time_extensions.list_time_extensions, taskId=task_id)
-    assert (listed.id, listed.minutes, listed.status) == (extension_id, 30, "PENDING")
+    assert (listed.id, listed.minutes, listed.status) == (extension_id, 30, "pending")
     dry = await scene.agent(time_extensions.approve_more_time, extensionId=extension_id, dryRun=True)
     # 30 minutes of 20 euros an hour with the fee of 5 %.
     assert [(line.account, line.amount) for line in dry.ledger_lines] == [
@@ -64,7 +64,7 @@ async def test_approved_minutes_are_locked_and_paid(scene: Scene) -> None:
     ]
     scene.clock.advance(1)
     decided = await scene.agent(time_extensions.approve_more_time, extensionId=extension_id, taskId=task_id)
-    assert (decided.status, decided.decided_at is None) == ("APPROVED", False)
+    assert (decided.status, decided.decided_at is None) == ("approved", False)
     task = await read(scene, task_id)
     assert (task.max_minutes, task.pending_minutes, task.maximum_payable) == (150, None, Decimal("50.00"))
     assert (task.locked_amount, task.total_agent_cost) == (Decimal("52.50"), Decimal("52.50"))
@@ -84,9 +84,9 @@ async def test_approved_minutes_are_locked_and_paid(scene: Scene) -> None:
 async def test_minutes_are_declined_or_withdrawn_and_asked_for_again(scene: Scene) -> None:
     task_id, first = await asked(scene)
     declined = await scene.agent(time_extensions.decline_more_time, extensionId=first)
-    assert declined.status == "DECLINED"
+    assert declined.status == "declined"
     second = (await ask(scene, task_id, 60)).id
-    assert (await scene.operator(time_extensions.withdraw_more_time, extensionId=second)).status == "WITHDRAWN"
+    assert (await scene.operator(time_extensions.withdraw_more_time, extensionId=second)).status == "withdrawn"
     task = await read(scene, task_id)
     assert (task.max_minutes, task.pending_minutes, task.locked_amount) == (120, None, Decimal("42.00"))
     for operation, extension_id in (
@@ -228,7 +228,7 @@ async def test_a_pending_request_lapses_when_the_work_ends(scene: Scene, end: An
     task_id, extension_id = await asked(scene)
     await end(scene, task_id)
     (extension,) = await scene.agent(time_extensions.list_time_extensions, taskId=task_id)
-    assert (extension.status, (await read(scene, task_id)).pending_minutes) == ("WITHDRAWN", None)
+    assert (extension.status, (await read(scene, task_id)).pending_minutes) == ("withdrawn", None)
     refusal = await scene.refused(scene.agent, time_extensions.approve_more_time, extensionId=extension_id)
     assert refusal.code == "not_pending"
 
