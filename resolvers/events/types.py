@@ -20,8 +20,10 @@ from resolvers.wire.json_schema import make_schema
 from resolvers.wire.model import Nothing, Wire, to_json
 from resolvers.wire.scalars import JsonObject
 from subscriptions.messages import event_types
-from subscriptions.messages.event_types import EVENT_TYPES, EXAMPLE_TASK
+from subscriptions.messages.event_type import EventType as EventTypeRow
+from subscriptions.messages.event_types import EVENT_TYPES
 from subscriptions.messages.payloads import Payload, SuggestedAction
+from subscriptions.messages.task_event_types import EXAMPLE_TASK
 from subscriptions.messages.task_payloads import TaskPayload
 
 EXAMPLE_INSTANT = 1_795_181_400_000_000
@@ -96,7 +98,7 @@ def require_event_type(field: str, name: str | None, actor: Actor = Actor.AGENT)
     return name
 
 
-def event_type(row: event_types.EventType, addresses: Mapping[str, OperationAddresses]) -> EventType:
+def event_type(row: EventTypeRow, addresses: Mapping[str, OperationAddresses]) -> EventType:
     """Return a row of the catalogue for clients. `addresses` has those of the operations that the example suggests."""
     return EventType(
         event_type=row.name,
@@ -129,7 +131,7 @@ def event_body(
     )
 
 
-def example(row: event_types.EventType, addresses: Mapping[str, OperationAddresses] | None = None) -> JsonObject:
+def example(row: EventTypeRow, addresses: Mapping[str, OperationAddresses] | None = None) -> JsonObject:
     """Return an example body of an event; with `addresses` (of the operations), also its suggested actions."""
     occurrence = EventOccurrence(EXAMPLE_INSTANT, sequence=EXAMPLE_NUMBER)
     suggestions = row.suggestions

@@ -23,7 +23,8 @@ from rest_compat.reference.tags import EVENTS, TAGS, TagGroup, find_tag
 from rest_compat.rest.endpoint import WITHOUT_BODY
 from rest_compat.rest.files import AS_JSON
 from rest_compat.rest.route import Rest
-from subscriptions.messages.event_types import EVENT_TYPES, EventType
+from subscriptions.messages.event_type import EventType
+from subscriptions.messages.event_types import EVENT_TYPES
 
 REFERENCE = "#/components/schemas/{model}"
 PROBLEM = {"$ref": "#/components/responses/Problem"}

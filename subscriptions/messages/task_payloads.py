@@ -13,7 +13,6 @@ from pydantic import Field
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
 from domain.accounts.credentials import Credential
 from domain.lifecycle.statuses import Actor, DisputeOutcome, FundingFlow, SettlementMode
-from domain.money.pay_terms import ExpenseStatus, TimeExtensionStatus
 from domain.tasks.approach import estimate_eta_seconds
 from domain.values import wallclock
 from domain.values.money import from_minor
@@ -107,7 +106,7 @@ class TaskPayload(Payload):
     @classmethod
     def from_task(cls, source: TaskEvent) -> Self:
         """The payload of this type for an event of a task."""
-        return cls(**_task_fields(source))
+        return cls(**task_fields(source))
 
 
 class TaskAmended(TaskPayload):
@@ -121,7 +120,7 @@ class TaskAmended(TaskPayload):
     @classmethod
     def from_task(cls, source: TaskEvent) -> Self:
         return cls(
-            **_task_fields(source),
+            **task_fields(source),
             changed_fields=source.details["changed_fields"],
             terms_version=source.task.terms_version or 1,
         )
@@ -141,7 +140,7 @@ class TaskQuoted(TaskPayload):
     def from_task(cls, source: TaskEvent) -> Self:
         expires_at = source.task.quote_expires_at
         return cls(
-            **_task_fields(source),
+            **task_fields(source),
             platform_fee_by_agent=source.amount(source.task.price.agent_fee),
             total_agent_cost=source.amount(source.task.price.total),
             quote_expires_at=expires_at and wallclock.at(expires_at, "UTC"),
@@ -156,7 +155,7 @@ class TaskFunded(TaskPayload):
 
     @classmethod
     def from_task(cls, source: TaskEvent) -> Self:
-        return cls(**_task_fields(source), locked_amount=source.amount(source.task.locked))
+        return cls(**task_fields(source), locked_amount=source.amount(source.task.locked))
 
 
 class TaskPublished(TaskPayload):
@@ -167,7 +166,7 @@ class TaskPublished(TaskPayload):
 
     @classmethod
     def from_task(cls, source: TaskEvent) -> Self:
-        return cls(**_task_fields(source), accept_by=source.task.accept_by_shown)
+        return cls(**task_fields(source), accept_by=source.task.accept_by_shown)
 
 
 class TaskAccepted(TaskPayload):
@@ -184,7 +183,7 @@ class TaskAccepted(TaskPayload):
     def from_task(cls, source: TaskEvent) -> Self:
         task = source.task
         return cls(
-            **_task_fields(source),
+            **task_fields(source),
             slot_id=task.slot_id,
             committed_time=task.committed_time,
             complete_by=task.complete_by_shown,
@@ -199,7 +198,7 @@ class TaskArrived(TaskPayload):
 
     @classmethod
     def from_task(cls, source: TaskEvent) -> Self:
-        return cls(**_task_fields(source), arrival_distance_metres=source.task.arrival_distance_metres)
+        return cls(**task_fields(source), arrival_distance_metres=source.task.arrival_distance_metres)
 
 
 class TaskOperatorNear(TaskPayload):
@@ -215,7 +214,7 @@ class TaskOperatorNear(TaskPayload):
         approach = source.task.approach
         assert approach, "it was measured with the event"
         eta = estimate_eta_seconds(approach, approach.measured)
-        return cls(**_task_fields(source), distance_metres=round(approach.metres, 1), eta_seconds=eta)
+        return cls(**task_fields(source), distance_metres=round(approach.metres, 1), eta_seconds=eta)
 
 
 class TaskOperatorLeft(TaskPayload):
@@ -228,7 +227,7 @@ class TaskOperatorLeft(TaskPayload):
     def from_task(cls, source: TaskEvent) -> Self:
         approach = source.task.approach
         assert approach, "it was measured with the event"
-        return cls(**_task_fields(source), distance_metres=round(approach.metres, 1))
+        return cls(**task_fields(source), distance_metres=round(approach.metres, 1))
 
 
 class TaskOverdue(TaskPayload):
@@ -239,7 +238,7 @@ class TaskOverdue(TaskPayload):
 
     @classmethod
     def from_task(cls, source: TaskEvent) -> Self:
-        return cls(**_task_fields(source), complete_by=source.task.complete_by_shown)
+        return cls(**task_fields(source), complete_by=source.task.complete_by_shown)
 
 
 class TaskProof(TaskPayload):
@@ -257,7 +256,7 @@ class TaskProof(TaskPayload):
     def from_task(cls, source: TaskEvent) -> Self:
         task = source.task
         return cls(
-            **_task_fields(source),
+            **task_fields(source),
             proof_report=task.proof_report,
             proof_force_reason=task.proof_force_reason,
             review_by=task.review_by,
@@ -274,7 +273,7 @@ class TaskDisputeOverdue(TaskPayload):
     def from_task(cls, source: TaskEvent) -> Self:
         task = source.task
         disputed_at = task.disputed_instant and wallclock.at(task.disputed_instant, task.timezone)
-        return cls(**_task_fields(source), disputed_at=disputed_at)
+        return cls(**task_fields(source), disputed_at=disputed_at)
 
 
 class TaskRejected(TaskPayload):
@@ -291,7 +290,7 @@ class TaskRejected(TaskPayload):
     def from_task(cls, source: TaskEvent) -> Self:
         task = source.task
         return cls(
-            **_task_fields(source),
+            **task_fields(source),
             reject_reason_code_ref=task.reject_reason,
             reject_notes=task.reject_notes,
             contest_until=task.contest_until and wallclock.at(task.contest_until, task.timezone),
@@ -312,7 +311,7 @@ class TaskLocationUpdated(TaskPayload):
     def from_task(cls, source: TaskEvent) -> Self:
         task = source.task
         return cls(
-            **_task_fields(source),
+            **task_fields(source),
             location_address=task.location_address,
             geocoding_confidence=task.geocoding_confidence,
             location_warnings=orjson.loads(task.location_warnings_json),
@@ -330,7 +329,7 @@ class TaskDisputeResolved(TaskPayload):
     @classmethod
     def from_task(cls, source: TaskEvent) -> Self:
         details = source.details
-        return cls(**_task_fields(source), outcome=details["outcome"], operator_amount=details["operator_amount"])
+        return cls(**task_fields(source), outcome=details["outcome"], operator_amount=details["operator_amount"])
 
 
 class TaskDecision(TaskPayload):
@@ -353,37 +352,13 @@ class TaskDecision(TaskPayload):
     def from_task(cls, source: TaskEvent) -> Self:
         details = source.details
         return cls(
-            **_task_fields(source),
+            **task_fields(source),
             decision_id=details["decision_id"],
             question_code=details["question_code"],
             message=details["message"],
             options_json=details["options_json"],
             deadline_at=details["deadline_at"],
             agent_decision_json=details["agent_decision_json"],
-        )
-
-
-class TaskOffer(TaskPayload):
-    """The task with an operator's offer to do it."""
-
-    offer_id: Number
-    """Id of the offer."""
-    amount: Amount
-    """Offered pay before fees, in payout_currency."""
-    slot_id: str | None = None
-    """Slot that the operator would take."""
-    committed_time: LocalTime | None = None
-    """Time that the operator would commit to."""
-
-    @classmethod
-    def from_task(cls, source: TaskEvent) -> Self:
-        details = source.details
-        return cls(
-            **_task_fields(source),
-            offer_id=details["offer_id"],
-            amount=source.amount(details["amount"]),
-            slot_id=details["slot_id"],
-            committed_time=details["committed_time"],
         )
 
 
@@ -407,7 +382,7 @@ class TaskReschedule(TaskPayload):
     def from_task(cls, source: TaskEvent) -> Self:
         details = source.details
         return cls(
-            **_task_fields(source),
+            **task_fields(source),
             reschedule_id=details["reschedule_id"],
             requested_by=details["requested_by"],
             new_time_window_start=details["new_time_window_start"],
@@ -417,72 +392,7 @@ class TaskReschedule(TaskPayload):
         )
 
 
-class TaskMoreTime(TaskPayload):
-    """The task with a request for more paid time that was made or decided."""
-
-    time_extension_id: Number
-    """Id of the request."""
-    minutes: Number
-    """Minutes that were requested."""
-    status: TimeExtensionStatus
-    """Status of the request after the event."""
-    max_minutes: Number
-    """Minutes that the task pays for at most after the event."""
-
-    @classmethod
-    def from_task(cls, source: TaskEvent) -> Self:
-        details = source.details
-        return cls(
-            **_task_fields(source),
-            time_extension_id=details["time_extension_id"],
-            minutes=details["minutes"],
-            status=details["status"],
-            max_minutes=source.task.pay_terms.max_minutes,
-        )
-
-
-class TaskExpense(TaskPayload):
-    """The task with an expense that was claimed, removed or declined."""
-
-    expense_id: Number
-    """Id of the expense."""
-    amount: Amount
-    """Amount of the expense."""
-    description: str
-    """Subject of the expense."""
-    status: ExpenseStatus
-    """Status of the expense after the event; a removed one was claimed."""
-    expenses: Amount
-    """Sum of the claimed expenses after the event."""
-
-    @classmethod
-    def from_task(cls, source: TaskEvent) -> Self:
-        details = source.details
-        return cls(
-            **_task_fields(source),
-            expense_id=details["expense_id"],
-            amount=details["amount"],
-            description=details["description"],
-            status=details["status"],
-            expenses=source.amount(source.task.expenses or 0),
-        )
-
-
-class TaskBonus(TaskPayload):
-    """The task with a bonus that was paid."""
-
-    amount: Amount
-    """Amount of the bonus."""
-    bonus: Amount
-    """Sum of the bonuses of the task after the event."""
-
-    @classmethod
-    def from_task(cls, source: TaskEvent) -> Self:
-        bonus = source.amount(source.task.bonus or 0)
-        return cls(**_task_fields(source), amount=source.details["amount"], bonus=bonus)
-
-
-def _task_fields(source: TaskEvent) -> dict[str, Any]:
+def task_fields(source: TaskEvent) -> dict[str, Any]:
     """The fields that every payload of a task has."""
     task, event = source.task, source.event
     return {

@@ -15,7 +15,8 @@ from resolvers.core.operation import OPERATIONS
 from resolvers.events.types import example, list_event_types
 from resolvers.wire.model import to_json
 from server.config.wiring import addresses
-from subscriptions.messages.event_types import EVENT_TYPE, EVENT_TYPES, EventType
+from subscriptions.messages.event_type import EventType
+from subscriptions.messages.event_types import EVENT_TYPE, EVENT_TYPES
 from subscriptions.messages.payloads import make_event_type
 from subscriptions.messages.task_payloads import TaskPayload
 from tests.actors import Actor

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
-from subscriptions.messages.event_types import EVENT_TYPES, EventType
+from subscriptions.messages.event_type import EventType
+from subscriptions.messages.event_types import EVENT_TYPES
 from subscriptions.messages.task_payloads import TaskEvent, TaskPayload
 
 EMPTY_TASK: dict[str, Any] = dict.fromkeys(TaskRow._fields)
