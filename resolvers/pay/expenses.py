@@ -15,7 +15,7 @@ from adapters.storage.queries.pay.expenses import (
     select_expenses_of_tasks,
 )
 from adapters.storage.queries.proofs.items import select_proof_item
-from adapters.storage.tables.pay import ExpenseRow, expense
+from adapters.storage.tables.agreements import ExpenseRow, expense
 from adapters.storage.tables.tasks import TaskRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
@@ -55,7 +55,7 @@ class ExpenseReference(Wire):
     """Names an expense."""
 
     expense_id: Id
-    """The expense."""
+    """Id of the expense."""
     task_id: Id | None = None
     """Task of the expense; it may be left out."""
 

@@ -19,7 +19,7 @@ from adapters.storage.queries.tasks.offers import (
     withdraw_offers_of_operator,
 )
 from adapters.storage.queries.tasks.rows import lock_task, select_task
-from adapters.storage.tables.pay import OfferRow, offer
+from adapters.storage.tables.agreements import OfferRow, offer
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor, Status
@@ -76,7 +76,7 @@ class OfferReference(Wire):
     """Names an offer."""
 
     offer_id: Id
-    """The offer."""
+    """Id of the offer."""
     task_id: Id | None = None
     """The task that the offer is for; another one is refused."""
 

@@ -14,7 +14,7 @@ from adapters.storage.queries.pay.time_extensions import (
     select_time_extension,
     select_time_extensions_of_tasks,
 )
-from adapters.storage.tables.pay import TimeExtensionRow, time_extension
+from adapters.storage.tables.agreements import TimeExtensionRow, time_extension
 from adapters.storage.tables.tasks import TaskRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
@@ -50,7 +50,7 @@ class TimeExtensionReference(Wire):
     """Names a request for more time."""
 
     extension_id: Id
-    """The request."""
+    """Id of the request for more time."""
     task_id: Id | None = None
     """Task of the request; it may be left out."""
 

@@ -6,8 +6,8 @@ from sqlalchemy import ColumnElement, and_, case, func, literal, not_, or_
 
 from adapters.storage.audit.breaches import MOVED, Breaches, among, differing, or_zero, sums_by
 from adapters.storage.queries.tasks.costs import select_total_cost
+from adapters.storage.tables.agreements import expense
 from adapters.storage.tables.ledger import ledger_transaction, posting
-from adapters.storage.tables.pay import expense
 from adapters.storage.tables.tasks import task
 from domain.lifecycle.statuses import IN_ESCROW, SettlementMode, Status
 from domain.money.ledger import BONUSES, SETTLEMENTS, Account

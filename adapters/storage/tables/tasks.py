@@ -228,8 +228,7 @@ class TaskRow(NamedTuple):
     @property
     def extended(self) -> Self:
         """Return the task with the minutes that its operator asks for, at the agreed rates of the fees."""
-        most = self.pay_terms.max_minutes
-        if self.pending_minutes is None or most is None:
+        if self.pending_minutes is None or (most := self.pay_terms.max_minutes) is None:
             return self
         rates = FeeRates(self.agent_rate or 0, self.operator_rate or 0)
         agreed = price(pay_for_minutes(self.payout, most + self.pending_minutes), rates)
@@ -463,33 +462,6 @@ class TrackingLinkRow(NamedTuple):
     expires_at: Instant
     """Instant on the clock of the service, also for a task of a practice world."""
     revoked_at: Instant | None = None
-
-
-class TaskInvitationRow(NamedTuple):
-    """An invitation of an operator to a task, by its handle or by an e-mail address."""
-
-    id: Key
-    agent_id: AgentId
-    task_id: TaskId
-    operator_id: OperatorId | None
-    """The operator, if the agent has named its handle; else the operators with the address are invited."""
-    email: str | None
-    """E-mail address as the agent has written it; the next column is its normal form."""
-    address: str | None
-    locale: str | None
-    """Locale of the mail to an address."""
-    status: str
-    created_at: Instant
-    answered_at: Instant | None = None
-
-
-task_invitation = table(
-    "task_invitation",
-    TaskInvitationRow,
-    Index(None, "task_id", "id"),
-    partial_index("ix_task_invitation_operator", "operator_id", "task_id", where="operator_id IS NOT NULL"),
-    partial_index("ix_task_invitation_address", "address", "task_id", where="address IS NOT NULL"),
-)
 
 
 tracking_link = table("tracking_link", TrackingLinkRow, Index(None, "task_id", "id"))

@@ -30,7 +30,7 @@ def upgrade() -> None:
         "time_extension",
         ["task_id"],
         unique=True,
-        sqlite_where=sa.text("status = 'PENDING'"),
-        postgresql_where=sa.text("status = 'PENDING'"),
+        sqlite_where=sa.text("status = 'pending'"),
+        postgresql_where=sa.text("status = 'pending'"),
     )
     op.create_index(op.f("ix_time_extension_task_id_id"), "time_extension", ["task_id", "id"], unique=False)

@@ -7,7 +7,8 @@ from sqlalchemy import BigInteger, ColumnElement, bindparam, literal_column, or_
 from adapters.storage.engine.statements.expressions import AmongIds
 from adapters.storage.engine.statements.typed import ManyAgents, statement
 from adapters.storage.tables.accounts import operator_preference
-from adapters.storage.tables.tasks import IN_HAND, status_event, task, task_invitation
+from adapters.storage.tables.agreements import task_invitation
+from adapters.storage.tables.tasks import IN_HAND, status_event, task
 from domain.lifecycle.statuses import Actor
 from domain.matching.relations import RELEASED, InvitationStatus, OperatorPreference
 

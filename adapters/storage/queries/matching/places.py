@@ -25,8 +25,9 @@ from adapters.storage.engine.statements.expressions import AmongIds, AmongTexts
 from adapters.storage.engine.statements.selections import select_where
 from adapters.storage.engine.statements.typed import ManyAgents, statement
 from adapters.storage.tables.accounts import operator, operator_preference, operator_rating
+from adapters.storage.tables.agreements import task_invitation
 from adapters.storage.tables.jobs import job
-from adapters.storage.tables.tasks import TaskRow, task, task_invitation
+from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.statuses import OperatorStatus, Status
 from domain.matching.eligibility import MAX_CODE_LENGTH
 from domain.matching.geo import PlacedPoint
@@ -187,8 +188,18 @@ def select_task_open_to_all(now: int, id: int, operator_id: int) -> int:
     """The task, if it is open to every operator whom its agent has not blocked."""
 
 
+class InvitedTaskRow(NamedTuple):
+    """An open task to which an operator was invited."""
+
+    id: int
+    latitude: float
+    longitude: float
+    radius_km: int
+    priority: str
+
+
 @statement(
-    select(task.c.id, task.c.place_latitude, task.c.place_longitude, task.c.location_radius_km)
+    select(task.c.id, task.c.place_latitude, task.c.place_longitude, task.c.location_radius_km, task.c.priority)
     .join(task_invitation, task_invitation.c.task_id == task.c.id)
     .where(
         PUBLISHED,
@@ -217,7 +228,7 @@ def select_tasks_of_invited(
     by_payout: int,
     min_currency: str,
     min_payout: int,
-) -> PlacedPoint:
+) -> InvitedTaskRow:
     """The open tasks at a known place to which an operator was ever invited: the rules decide on the invitation."""
 
 

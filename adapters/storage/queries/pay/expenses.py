@@ -7,7 +7,7 @@ from adapters.storage.engine.statements.expressions import AmongIds
 from adapters.storage.engine.statements.lookups import lookup
 from adapters.storage.engine.statements.selections import select_where
 from adapters.storage.engine.statements.typed import statement
-from adapters.storage.tables.pay import ExpenseRow, expense
+from adapters.storage.tables.agreements import ExpenseRow, expense
 from domain.money.pay_terms import ExpenseStatus
 
 INSERT_EXPENSE = insertion(expense, ExpenseRow)

@@ -7,7 +7,7 @@ from adapters.storage.engine.statements.expressions import AmongIds
 from adapters.storage.engine.statements.lookups import lookup
 from adapters.storage.engine.statements.selections import select_where
 from adapters.storage.engine.statements.typed import statement
-from adapters.storage.tables.pay import TimeExtensionRow, time_extension
+from adapters.storage.tables.agreements import TimeExtensionRow, time_extension
 from domain.money.pay_terms import TimeExtensionStatus
 
 INSERT_TIME_EXTENSION = insertion(time_extension, TimeExtensionRow)

@@ -9,7 +9,7 @@ from adapters.storage.engine.statements.expressions import AmongIds, AmongTexts
 from adapters.storage.engine.statements.selections import select_where
 from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.accounts import OperatorRow, operator
-from adapters.storage.tables.tasks import TaskInvitationRow, task_invitation
+from adapters.storage.tables.agreements import TaskInvitationRow, task_invitation
 from domain.matching.relations import InvitationStatus
 
 INSERT_INVITATION = insertion(task_invitation, TaskInvitationRow)

@@ -8,7 +8,7 @@ from adapters.storage.engine.statements.changes import insertion
 from adapters.storage.engine.statements.expressions import AmongIds
 from adapters.storage.engine.statements.selections import select_where
 from adapters.storage.engine.statements.typed import DriverRow, statement
-from adapters.storage.tables.pay import OfferRow, offer
+from adapters.storage.tables.agreements import OfferRow, offer
 from adapters.storage.tables.tasks import task
 from domain.money.pay_terms import OfferStatus
 

@@ -1,13 +1,14 @@
-"""Requests about the pay for tasks: offers of operators, requests for more time, and claimed expenses."""
+"""Agreements of agents and operators about a task: invitations, offers, requests for more time, and expenses."""
 
 from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index
 
 from adapters.storage.engine.columns.types import ForeignId, Instant, Int32, Key, LocalTime, partial_index, table
+from adapters.storage.tables import proofs as proofs  # noqa: PLC0414 - expenses refer to its table
 from adapters.storage.tables.keys import AgentId, OperatorId, TaskId
 
-IS_PENDING = "status = 'PENDING'"
+IS_PENDING = "status = 'pending'"
 
 
 class OfferRow(NamedTuple):
@@ -64,7 +65,7 @@ offer = table(
     OfferRow,
     Index(None, "task_id", "id"),
     Index(None, "operator_id", "id"),
-    partial_index("ix_offer_pending", "task_id", "operator_id", where="status = 'pending'", unique=True),
+    partial_index("ix_offer_pending", "task_id", "operator_id", where=IS_PENDING, unique=True),
 )
 
 time_extension = table(
@@ -75,3 +76,30 @@ time_extension = table(
 )
 
 expense = table("expense", ExpenseRow, Index(None, "task_id", "id"))
+
+
+class TaskInvitationRow(NamedTuple):
+    """An invitation of an operator to a task, by its handle or by an e-mail address."""
+
+    id: Key
+    agent_id: AgentId
+    task_id: TaskId
+    operator_id: OperatorId | None
+    """The operator, if the agent has named its handle; else the operators with the address are invited."""
+    email: str | None
+    """E-mail address as the agent has written it; the next column is its normal form."""
+    address: str | None
+    locale: str | None
+    """Locale of the mail to an address."""
+    status: str
+    created_at: Instant
+    answered_at: Instant | None = None
+
+
+task_invitation = table(
+    "task_invitation",
+    TaskInvitationRow,
+    Index(None, "task_id", "id"),
+    partial_index("ix_task_invitation_operator", "operator_id", "task_id", where="operator_id IS NOT NULL"),
+    partial_index("ix_task_invitation_address", "address", "task_id", where="address IS NOT NULL"),
+)
