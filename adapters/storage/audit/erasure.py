@@ -20,7 +20,8 @@ from sqlalchemy import (
 
 from adapters.storage.engine.statements.expressions import AmongIds
 from adapters.storage.engine.statements.typed import ManyAgents, Statement, command, statement
-from adapters.storage.tables.accounts import agent, api_key, contact_method, operator, staff
+from adapters.storage.tables.accounts import agent, api_key, contact_method, operator, operator_preference, staff
+from adapters.storage.tables.agreements import task_invitation
 from adapters.storage.tables.ledger import earnings
 from adapters.storage.tables.messages import (
     email_confirmation,
@@ -183,6 +184,8 @@ ERASURES: Final = (
     ),
     _delete(person_notice, person_notice.c.address == ADDRESS, person_notice.c.about == ADDRESS),
     _delete(email_confirmation, email_confirmation.c.operator_id == OPERATOR, email_confirmation.c.address == ADDRESS),
+    _delete(operator_preference, operator_preference.c.operator_id == OPERATOR),
+    _empty(task_invitation, task_invitation.c.address == ADDRESS, nulls="address locale", email=ALIAS),
     _delete(contact_method, contact_method.c.operator_id == OPERATOR, func.lower(contact_method.c.endpoint) == ADDRESS),
     _delete(webhook_attempt, webhook_attempt.c.operator_id == OPERATOR),
     _delete(webhook_delivery, webhook_delivery.c.operator_id == OPERATOR),
