@@ -22,7 +22,8 @@ from adapters.storage.queries.tasks.invitations import (
     select_operators_by_address,
 )
 from adapters.storage.queries.tasks.rows import lock_task
-from adapters.storage.tables.tasks import TaskInvitationRow, TaskRow
+from adapters.storage.tables.agreements import TaskInvitationRow
+from adapters.storage.tables.tasks import TaskRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Trigger

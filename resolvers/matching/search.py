@@ -283,31 +283,37 @@ class Search:
 
         `first_metres` is the least radius of the first ring that is read.
         """
-        for priority in await self._open_priorities():
-            band = BANDS.index(priority)
-            if after is None or after.band <= band:
+        operator = self._candidate.row
+        invited = await self.context.session.find_all(
+            select_tasks_of_invited(operator_id=operator.id, address=operator.address, **self._parameters)
+        )
+        present = {*await self._open_priorities(), *(task.priority for task in invited)}
+        for band, priority in enumerate(BANDS):
+            if priority in present and (after is None or after.band <= band):
                 begin = after.task if after and after.band == band else None
-                async with aclosing(self._candidates_in(priority, begin, chunk_size, first_metres)) as chunks:
+                of_band = [PlacedPoint(*task[:-1]) for task in invited if task.priority == priority]
+                async with aclosing(self._candidates_in(priority, of_band, begin, chunk_size, first_metres)) as chunks:
                     async for chunk in chunks:
                         yield chunk
 
-    async def _open_priorities(self) -> list[Priority]:
-        """Return the priorities of tasks in reach, the most urgent first: the search costs nothing for the others."""
+    async def _open_priorities(self) -> set[str]:
+        """Return the priorities of tasks in reach: the search costs nothing for the others."""
         present: set[str] = set()
         for box in boxes_around(self._centre, self._radius_metres, COARSE_DEGREES):
             statement = select_open_priorities(now=self.context.now, country=self._country, **box._asdict())
             present.update(await self.context.session.find_all(statement))
-        return [priority for priority in BANDS if priority in present]
+        return present
 
     async def _candidates_in(
-        self, priority: Priority, after: Neighbour | None, chunk_size: int, first_metres: float
+        self,
+        priority: Priority,
+        invited: Sequence[PlacedPoint],
+        after: Neighbour | None,
+        chunk_size: int,
+        first_metres: float,
     ) -> AsyncGenerator[list[Neighbour]]:
         session, parameters = self.context.session, {"priority": priority, **self._parameters}
         if after is None or after.metres < ANYWHERE:
-            operator = self._candidate.row
-            invited = await session.find_all(
-                select_tasks_of_invited(operator_id=operator.id, address=operator.address, **self._parameters)
-            )
             for ring in rings(self._radius_metres, after.metres if after else first_metres):
                 points: list[PlacedPoint] = list(invited)
                 for box in boxes_around(self._centre, ring.outer, COARSE_DEGREES):

@@ -127,7 +127,7 @@ async def test_nobody_in_reach_is_warned_of_when_a_task_is_created_tried_or_publ
         return [one.code for one in seen.warnings]
 
     paris = {"locationAddress": "Rue de Rivoli 1, 75001 Paris, France", **nowhere_else(48.86, 2.34)}
-    for place, codes in (({}, []), (paris, ["nobody_in_reach"]), (paris | {"isPublic": False}, [])):
+    for place, codes in (({}, []), (paris, ["nobody_in_reach"]), (paris | {"isPublic": False}, ["nobody_invited"])):
         assert warned(await actors.dispatch(scene.agent, dryRun=True, **place)) == codes
         assert warned(await actors.dispatch(scene.agent, **place)) == codes
         draft = await actors.dispatch(scene.agent, publishImmediately=False, **place)
