@@ -60,6 +60,27 @@ def _parameters(statement: Statement[..., Any]) -> frozenset[str]:
     return frozenset(compiled.order) - compiled.fixed.keys()
 
 
+class CoreReader(Session):
+    """Reads of one statement, each in a transaction of its own."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def find(self, bound: BoundStatement[Row]) -> Row | None:
+        async with self._engine.connect() as connection:
+            return await connection.run_sync(_run_work, lambda session: session.find(bound))
+
+    async def find_all(self, bound: BoundStatement[Row]) -> list[Row]:
+        async with self._engine.connect() as connection:
+            return await connection.run_sync(_run_work, lambda session: session.find_all(bound))
+
+    async def execute(self, bound: BoundStatement[Any]) -> int:
+        raise NotImplementedError("a reader changes nothing")
+
+    async def execute_many(self, bounds: Iterable[BoundStatement[Any]]) -> None:
+        raise NotImplementedError("a reader changes nothing")
+
+
 class CoreDatabase:
     """A `Database` on SQLAlchemy's engine."""
 
@@ -73,7 +94,7 @@ class CoreDatabase:
 
     @property
     def reader(self) -> Session:
-        raise NotImplementedError("this benchmark reads within its transactions")
+        return CoreReader(self._engine)
 
     async def read(self, work: Work[Result], *, single: bool = False) -> Result:
         raise NotImplementedError("this benchmark reads within its transactions")

@@ -91,6 +91,7 @@ async def _measure(folder: Path, wallets: int) -> None:
     settings = people.settings_in(folder)
     async with running(settings) as services:
         agents = await people.concurrently(lambda _: people.agent(services, "1000000"), range(wallets))
+        await people.operator(services)
     callers = [person.caller._replace(active=True) for person in agents]
     original, copy = folder / "fieldcall.db", folder / "core.db"
     shutil.copyfile(original, copy)

@@ -56,18 +56,15 @@ def settings_in(folder: Path) -> Settings:
 
 def make_context(services: Services, caller: Caller | None) -> Context:
     """The context of a call, as a surface makes it."""
-    # A database that a benchmark only writes to has no reader.
-    session: Any = None
-    return Call(services, caller, "benchmark", "http://localhost", services.clock.now(), session)
+    now, session = services.clock.now(), services.database.reader
+    return Call(services, caller, "benchmark", "http://localhost", now, session)
 
 
 async def call(
     services: Services, operation: Operation[Any, Result], caller: Caller | None = None, **fields: Any
 ) -> Result:
     """Run an operation with the input that a client would send."""
-    context = make_context(services, caller)
-    context.session = services.database.reader
-    return await operation(context, operation.request.model_validate(fields))
+    return await operation(make_context(services, caller), operation.request.model_validate(fields))
 
 
 async def concurrently(

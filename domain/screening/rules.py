@@ -1,9 +1,12 @@
 """The rules on words and categories, compiled once, and their outcome for a matching task."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from enum import StrEnum
+from statistics import fmean
 from typing import Final, NamedTuple, Self
 from unicodedata import combining, normalize
 
@@ -16,6 +19,8 @@ MAX_GAP: Final = 6
 PART: Final = re.compile(rf"{GAP}|{{[^{{}}]*}}|[\w*]+")
 CHOICE: Final = re.compile(r"\w+\*?")
 ANY_ENDING: Final = "*"
+STEM_LENGTH: Final = 4
+"""Number of first letters by which beginnings of words are found."""
 
 
 class ScreeningVerdict(StrEnum):
@@ -74,6 +79,10 @@ class PhrasePart(NamedTuple):
     """Beginnings of words, written with `*`."""
     gap: int
 
+    @property
+    def choices(self) -> tuple[str, ...]:
+        return (*self.words, *self.beginnings)
+
     def matches(self, word: str) -> bool:
         """Return true for one of the words, and for a word with one of the beginnings."""
         return word in self.words or word.startswith(self.beginnings)
@@ -98,10 +107,18 @@ class Phrase(NamedTuple):
         return cls(tuple(parts))
 
     @property
-    def anchors(self) -> tuple[str, ...]:
-        """Return the words of its rarest part: a text without any of them does not contain the phrase."""
-        choices = ((*part.words, *part.beginnings) for part in self.parts)
-        return max(choices, key=lambda words: (min(map(len, words)), -len(words)))
+    def anchor(self) -> PhrasePart:
+        """Return the part of the longest words, which are rare: a text without any has not the phrase."""
+        return max(self.parts, key=lambda part: fmean(map(len, part.choices)))
+
+    def may_be_in(self, words: AbstractSet[str]) -> bool:
+        """Return true if each part has a word among the distinct words of a text."""
+        for part_words, beginnings, _ in self.parts:
+            if not part_words.isdisjoint(words):
+                continue
+            if not beginnings or not any(word.startswith(beginnings) for word in words):
+                return False
+        return True
 
     def is_in(self, words: Sequence[str]) -> bool:
         """Return true if the words of a text contain the phrase, in time linear in their number."""
@@ -117,19 +134,53 @@ class ScreeningRule(NamedTuple):
     """A rule: a task with one of the phrases, or in one of the categories, is refused or held."""
 
     objection: Objection
-    phrases: Mapping[str, tuple[Phrase, ...]]
-    """The phrases by each of their anchors."""
+    phrases: tuple[Phrase, ...]
     category_ids: frozenset[int] = frozenset()
 
     @classmethod
     def from_phrases(cls, objection: Objection, phrases: Iterable[str], category_ids: Iterable[int] = ()) -> Self:
         """Make a rule of phrases as they are written, with a letter or digit each; capitals and accents make no
         difference."""
-        by_anchor: dict[str, tuple[Phrase, ...]] = {}
-        for phrase in map(Phrase.parse, phrases):
-            for anchor in phrase.anchors:
-                by_anchor[anchor] = (*by_anchor.get(anchor, ()), phrase)
-        return cls(objection, by_anchor, frozenset(category_ids))
+        return cls(objection, tuple(map(Phrase.parse, phrases)), frozenset(category_ids))
+
+
+class PhraseIndex(NamedTuple):
+    """The phrases of all rules with the numbers of these, found by the distinct words of a text."""
+
+    by_anchor: Mapping[str, tuple[tuple[int, Phrase], ...]]
+    """By each word and beginning of their anchors."""
+    words: frozenset[str]
+    """The words of the anchors."""
+    beginnings: Mapping[int, Mapping[str, tuple[str, ...]]]
+    """Beginnings of the anchors by their first letters, at most `STEM_LENGTH`, and these by their number."""
+
+    @classmethod
+    def from_rules(cls, rules: Iterable[ScreeningRule]) -> Self:
+        by_anchor: dict[str, list[tuple[int, Phrase]]] = defaultdict(list)
+        beginnings: dict[int, dict[str, tuple[str, ...]]] = defaultdict(dict)
+        words: set[str] = set()
+        for number, rule in enumerate(rules):
+            for phrase in rule.phrases:
+                words |= phrase.anchor.words
+                for choice in phrase.anchor.choices:
+                    by_anchor[choice].append((number, phrase))
+        for beginning in by_anchor.keys() - words:
+            stem = beginning[:STEM_LENGTH]
+            of_length = beginnings[len(stem)]
+            of_length[stem] = (*of_length.get(stem, ()), beginning)
+        phrases = {anchor: tuple(of_anchor) for anchor, of_anchor in by_anchor.items()}
+        return cls(phrases, frozenset(words), dict(beginnings))
+
+    def find(self, words: AbstractSet[str]) -> Iterator[tuple[int, Phrase]]:
+        """Yield the phrases that have a word in each part, with the number of their rule."""
+        hits = words & self.words
+        for length, stems in self.beginnings.items():
+            for stem in {word[:length] for word in words} & stems.keys():
+                hits |= {beginning for beginning in stems[stem] if any(word.startswith(beginning) for word in words)}
+        for hit in hits:
+            for number, phrase in self.by_anchor[hit]:
+                if phrase.may_be_in(words):
+                    yield number, phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,25 +192,22 @@ class PublicationRules:
     """The rules; those that refuse come before those that hold."""
     is_screened: bool = False
     """True if a screening service is asked before a task is published."""
+    index: PhraseIndex = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "index", PhraseIndex.from_rules(self.rules))
 
     def objection(self, texts: Iterable[str | None], category_ids: Iterable[int]) -> Objection | None:
         """Return the objection of the first rule that matches a task; None if no rule matches."""
         if not self.rules:
             return None
-        parts = [fold(part) for part in texts if part]
-        folded = " ".join(parts)
+        fields = [WORD.findall(fold(text)) for text in texts if text]
         categories = frozenset(category_ids)
-        fields: list[list[str]] = []
-        for rule in self.rules:
-            if not rule.category_ids.isdisjoint(categories):
-                return rule.objection
-            for anchor, phrases in rule.phrases.items():
-                if anchor in folded:
-                    # Few texts reach this point, and splitting one into words costs more than all other steps.
-                    fields = fields or [WORD.findall(part) for part in parts]
-                    if any(phrase.is_in(words) for phrase in phrases for words in fields):
-                        return rule.objection
-        return None
+        matching = [number for number, rule in enumerate(self.rules) if not rule.category_ids.isdisjoint(categories)]
+        for number, phrase in self.index.find(set().union(*fields)):
+            if any(phrase.is_in(words) for words in fields):
+                matching.append(number)
+        return self.rules[min(matching)].objection if matching else None
 
 
 def fold(text: str) -> str:

@@ -73,6 +73,25 @@ async def measure_reach(context: Context, task: SoughtTask, enough: int = MAX_CA
     return Reach(operators, nearest)
 
 
+async def is_in_reach(context: Context, task: SoughtTask) -> bool:
+    """Return true if an eligible operator is in reach of a task, or was in the last minute of another one like it."""
+    point = find_place(task)
+    place = (
+        point and point.coarse(),
+        task.location_radius_km,
+        task.country,
+        task.description_language,
+        task.service_category_id,
+    )
+    remembered = context.services.reachable_places
+    if remembered.has(place, context.now):
+        return True
+    if not (await measure_reach(context, task, enough=1)).operators:
+        return False
+    remembered.add(place, context.now)
+    return True
+
+
 def find_parent(context: Context, task: SoughtTask) -> int | None:
     """Return the main category of a task's category."""
     category = context.services.catalogue.categories.get(task.service_category_id or 0)

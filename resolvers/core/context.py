@@ -32,6 +32,7 @@ from domain.values.time import Instant
 from resolvers.core.deadline import Deadline
 from resolvers.core.dry_run import DryRunEnds, DryRunReport
 from resolvers.core.keyring import Keyring
+from resolvers.core.reachable_places import ReachablePlaces
 from resolvers.core.replica import Replica
 
 Result = TypeVar("Result")
@@ -139,6 +140,8 @@ class Services:
     """A replica of the database, for the reads of `resolvers.core.replica`."""
     draining: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the service is about to stop and still serves: balancers should send their requests elsewhere."""
+    reachable_places: ReachablePlaces = field(default_factory=ReachablePlaces)
+    """Places near which an operator was in reach lately."""
     recent_requests: RecentRequests = field(default_factory=RecentRequests)
     """The latest requests of each agent, for `fieldcall logs`."""
     stopping: asyncio.Event = field(default_factory=asyncio.Event)

@@ -14,12 +14,13 @@ from domain.refusals.general import InvalidInput
 from domain.refusals.spending import SpendingLimit
 from domain.refusals.tasks import HeldForReview
 from domain.screening.rules import Screener
-from resolvers.accounts.reach import measure_reach
+from resolvers.accounts.reach import is_in_reach
 from resolvers.accounts.reputation import operators_of_tasks
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.dry_run import SupportsDryRun
 from resolvers.core.operation import Snapshot, operation
 from resolvers.lifecycle.access import owned
+from resolvers.lifecycle.facts import is_live
 from resolvers.lifecycle.place import TaskDoubt, TaskWarning
 from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.transition import advance
@@ -158,9 +159,12 @@ async def _publish(context: Transaction, *, task_id: int, warnings: Sequence[Tas
 async def reach_warnings(call: Call, row: TaskRow) -> Sequence[TaskWarning]:
     """Return the warning that nobody is in reach of a task, read outside of the transaction that stores the task.
 
-    Practice tasks have simulated operators, and a task that is not public has those whom its agent invites.
+    Practice tasks have simulated operators, a task that is not public has those whom its agent invites, and a country
+    that is not live has none yet.
     """
-    if row.is_practice or not row.is_public or (await measure_reach(call, row, enough=1)).operators:
+    if row.is_practice or not row.is_public or await is_in_reach(call, row):
+        return ()
+    if not await is_live(call, row.country):
         return ()
     message = (
         "No operator in reach would be notified of this task. Raise locationRadiusKm, or remove the category or the "

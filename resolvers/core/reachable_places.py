@@ -1,0 +1,28 @@
+"""Places near which an operator was in reach lately, so that a task there needs no search for operators."""
+
+from collections import OrderedDict
+from collections.abc import Hashable
+from typing import Final
+
+from domain.values.time import SECOND, Instant
+
+LIFETIME_SECONDS: Final = 60
+MAX_PLACES: Final = 10_000
+
+
+class ReachablePlaces:
+    """Remembers for a minute that an operator was in reach; that none was is never remembered. Its size is bounded."""
+
+    def __init__(self) -> None:
+        self._until: OrderedDict[Hashable, Instant] = OrderedDict()
+
+    def add(self, place: Hashable, now: Instant) -> None:
+        """Remember that an operator is in reach of tasks at a place."""
+        self._until[place] = now + LIFETIME_SECONDS * SECOND
+        self._until.move_to_end(place)
+        if len(self._until) > MAX_PLACES:
+            self._until.popitem(last=False)
+
+    def has(self, place: Hashable, now: Instant) -> bool:
+        """Return true if an operator was in reach of tasks at a place in the last minute."""
+        return self._until.get(place, 0) > now
