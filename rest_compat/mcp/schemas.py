@@ -1,4 +1,4 @@
-"""The list of tools for language models, which read all of it before anything else: 72 kB at most for all tools."""
+"""The list of tools for language models, which read all of it before anything else: 80 kB at most for all tools."""
 
 import re
 from collections.abc import Mapping
@@ -6,9 +6,10 @@ from functools import cache
 from typing import Any, Final
 
 import mcp_types as types
-from pydantic.alias_generators import to_snake
+from pydantic.alias_generators import to_camel, to_snake
 
 from domain.values import wallclock
+from resolvers.tasks.input import CreateTask
 from resolvers.wire.scalars import INT32
 from rest_compat.rest.routes import ROUTES
 from rest_compat.tools.tool import API_KEY, Tool
@@ -29,6 +30,9 @@ CURSORS: Final = {row.operation.name: row.cursor for row in ROUTES if row.cursor
 API_KEY_SCHEMA: Final = {"type": "string"}
 EXPLAINED_ONCE: Final = frozenset({"dryRun", "limit"})
 """Fields of many tools that the instructions of the server explain, like `apiKey` and `view`."""
+LIKE_DISPATCH: Final = frozenset({"amend_task", "estimate_task"})
+"""Tools with the fields of dispatch_physical_task, which explains them; their descriptions say so."""
+OF_DISPATCH: Final = frozenset(map(to_camel, CreateTask.model_fields))
 UNSAID: Final = frozenset(
     {"title", "format", "pattern", "contentMediaType", "exclusiveMinimum", "maxItems", "additionalProperties"}
 )
@@ -82,6 +86,8 @@ def _input_schema(tool: Tool, *, authenticated: bool) -> dict[str, Any]:
     }
     for name in EXPLAINED_ONCE & fields.keys():
         del fields[name]["description"]
+    if tool.name in LIKE_DISPATCH:
+        fields |= {name: _unexplained(fields[name]) for name in OF_DISPATCH & fields.keys()}
     for name in DEFAULTS.keys() & fields.keys():
         fields[name] = {**fields[name], "default": DEFAULTS[name]}
     if tool.read_only:
@@ -112,6 +118,13 @@ def _compact(field: Mapping[str, Any], definitions: Mapping[str, Any]) -> dict[s
         "default" not in field or re.search(r"\bnull\b", description)
     )
     return {**schema, "type": [schema["type"], "null"]} if is_nullable and "type" in schema else schema
+
+
+def _unexplained(field: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the schema of a field without its descriptions."""
+    parts = field.get("properties", {})
+    inner = {"properties": {name: _unexplained(part) for name, part in parts.items()}} if parts else {}
+    return {key: part for key, part in field.items() if key != "description"} | inner
 
 
 def _said(schema: Mapping[str, Any]) -> dict[str, Any]:

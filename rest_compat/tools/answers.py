@@ -50,7 +50,7 @@ class TextsOfOthers(NamedTuple):
     """Author of the texts, or the field that names it; texts of the agent itself are not marked."""
 
 
-OPERATOR: Final = Actor.OPERATOR.value
+OPERATOR: Final = Actor.OPERATOR
 TEXTS_OF_OTHERS: Final[Mapping[type[BaseModel], TextsOfOthers]] = {
     StatusEvent: TextsOfOthers(("reason",), "changed_by_actor_type"),
     Task: TextsOfOthers(("proof_report",), OPERATOR),
@@ -148,7 +148,7 @@ def list_actions(task: Task) -> list[NextAction]:
 
 def _object(view: BaseModel, names: tuple[str, ...] | None = None, *, whole: bool = False) -> dict[str, Any]:
     texts = _of_kind(TEXTS_OF_OTHERS, type(view))
-    author = getattr(view, texts.author, texts.author) if texts else None
+    author = _find_author(view, texts.author) if texts else None
     shown = {}
     for name, alias in _fields(type(view)):
         value = None if names and name not in names else getattr(view, name)
@@ -158,6 +158,12 @@ def _object(view: BaseModel, names: tuple[str, ...] | None = None, *, whole: boo
         if texts and name in texts.fields and author != Actor.AGENT and value:
             shown[alias] = {TEXT: shown[alias], "writtenBy": author}
     return shown
+
+
+def _find_author(view: BaseModel, author: str) -> str:
+    """Return the author of the texts of a view: an actor, or the value of the field that names it."""
+    named: str = author if isinstance(author, Actor) else getattr(view, author, author)
+    return named
 
 
 def _of_kind(table: Mapping[type[BaseModel], Entry], kind: type[BaseModel]) -> Entry | None:

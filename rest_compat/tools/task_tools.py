@@ -393,8 +393,8 @@ TASK_TOOLS: tuple[Tool, ...] = (
         terms.amend_task,
         "Change the terms of a task",
         "Change any term but settlementMode and payoutCurrency of a Draft, Quoted, Funded or Published task that no "
-        "operator has accepted, such as its pay or its times; send only what changes, and null to clear. A locked "
-        "amount follows the new cost. A Quoted task becomes a Draft.",
+        "operator has accepted, such as its pay or its times. It takes the fields of dispatch_physical_task: send only "
+        "what changes, and null to clear. A locked amount follows the new cost. A Quoted task becomes a Draft.",
         idempotent=True,
     ),
     Tool(
