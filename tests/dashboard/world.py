@@ -40,7 +40,9 @@ class World:
 @asynccontextmanager
 async def world(settings: Settings) -> AsyncIterator[World]:
     """The service runs as long as the context lasts."""
-    settings = settings.model_copy(update={"operator_approval": "auto", "allow_private_targets": True})
+    settings = settings.model_copy(
+        update={"operator_approval": "auto", "allow_private_targets": True, "max_accepted_tasks": 0}
+    )
     with serving(settings) as address:
         async with (
             httpx2.AsyncClient(base_url=address, timeout=TIMEOUT_SECONDS) as http,

@@ -17,7 +17,9 @@ from resolvers.accounts.staff import set_country_phase
 from resolvers.core.context import Services
 from resolvers.core.operation import OPERATIONS
 from resolvers.matching.invitations import invite_operators
+from resolvers.pay.expenses import add_expense
 from resolvers.pay.offers import make_offer
+from resolvers.pay.time_extensions import request_more_time
 from resolvers.payments import deposits
 from resolvers.tasks.reviews import review_agent, review_task
 from resolvers.tasks.settlement import approve_task_review
@@ -103,6 +105,10 @@ async def callers(scene: Scene, services: Services, client: httpx2.AsyncClient) 
     await scene.agent(review_task, taskId=closed, rating=4)
     await scene.operator(review_agent, taskId=closed, rating=5)
     await scene.operator(make_offer, taskId=await scene.published(payoutAmount="5.00", pricingType="negotiable"))
+    by_the_hour = {"pricingType": "hourly", "payoutAmount": "20.00", "maxMinutes": 15, "expenseBudget": "2.00"}
+    hourly = await scene.reach(Status.IN_PROGRESS, **by_the_hour)
+    await scene.operator(add_expense, taskId=hourly, amount="1.00", description="Parking")
+    await scene.operator(request_more_time, taskId=hourly, minutes=30, reason="It is large.")
     await scene.staff(set_country_phase, isoCode="NL", phase="Live")
     private = await scene.published(isPublic=False, payoutAmount="20.00")
     await scene.agent(invite_operators, taskId=private, emails=["stranger@example.org"])

@@ -168,7 +168,7 @@ def make_request(row: Rest) -> tuple[str, dict[str, Any]]:
     fields = with_secrets(row.operation)
     if row.renamed and row.renamed[0] in fields:
         fields[row.renamed[1]] = fields.pop(row.renamed[0])
-    path = re.sub(r"\{(\w+)\}", lambda name: str(fields.pop(name[1], 1)), row.path)
+    path = re.sub(r"\{(\w+)\}", lambda name: re.sub(r"\W+", "", str(fields.pop(name[1], 1))), row.path)
     return path, fields
 
 

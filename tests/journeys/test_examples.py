@@ -20,9 +20,12 @@ from tests.rest_compat.front_door import Client
 from tests.rest_compat.stages import RestStage, set_stage
 from tests.server.test_cli import serve
 
-THE_RUNS_OWN = {"code", "credentialJson", "externalId", "reference", "capturedInstant", "throughSequence", "webhookUrl"}
-"""Fields whose values come from the run itself: numbers and codes that it gave, the time of a photograph, and an
-endpoint that receives."""
+THE_RUNS_OWN = {
+    *("code", "credentialJson", "externalId", "reference", "handle", "handles"),
+    *("capturedInstant", "throughSequence", "webhookUrl"),
+}
+"""Fields whose values come from the run itself: numbers, handles and codes that it gave, the time of a photograph, and
+an endpoint that receives."""
 
 
 class Visitor(Client):

@@ -16,6 +16,7 @@ from resolvers.core.dry_run import DryRunResult, SupportsDryRun
 from resolvers.core.operation import OPERATIONS, Kind, Operation
 from resolvers.ledger import posting
 from resolvers.lifecycle import transition
+from resolvers.pay import bonus, offers, time_extensions
 from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds
 from resolvers.proofs import submission
 from resolvers.tasks import dispatch, execution, settlement
@@ -214,6 +215,17 @@ async def test_each_trial_tells_what_the_call_then_does_and_changes_nothing(scen
     escrow = await scene.reach(Status.UNDER_REVIEW, "escrow", payoutAmount="10.00")
     await step(agent, settlement.approve_task_review, Status.CLOSED, taskId=escrow)
 
+    hourly = await scene.reach(Status.IN_PROGRESS, payoutAmount="20.00", pricingType="hourly", maxMinutes=60)
+    asked = await operator(time_extensions.request_more_time, taskId=hourly, minutes=30, reason="It is large.")
+    longer, _ = await both(agent, time_extensions.approve_more_time, extensionId=asked.id)
+    assert [line[:2] for line in lines(longer)] == [("available", "-10.50"), ("locked", "10.50")]
+    bargain = await scene.published(payoutAmount="10.00", pricingType="negotiable")
+    offer = await operator(offers.make_offer, taskId=bargain, amount="12.00")
+    agreed = await step(agent, offers.accept_offer, Status.ACCEPTED, offerId=offer.id)
+    assert [line[:2] for line in agreed] == [("available", "-2.10"), ("locked", "2.10")]
+    given, _ = await both(agent, bonus.pay_bonus, taskId=second, amount="1.00")
+    assert [line[:2] for line in lines(given)] == [("available", "-1.00"), ("earned", "1.00")]
+
     direct = await scene.reach(Status.IN_PROGRESS, "direct", payoutAmount="10.00")
     assert await step(operator, execution.complete_task, Status.COMPLETED, taskId=direct) == []
     await step(agent, settlement.acknowledge_direct_task, Status.CLOSED, taskId=direct)
@@ -240,7 +252,7 @@ async def test_each_trial_tells_what_the_call_then_does_and_changes_nothing(scen
     confirmed, _ = await both(staff, payouts.confirm_payout, payoutId=real.id, bankReference="P 1")
     assert (confirmed.status, lines(confirmed)) == (
         "paid",
-        [("earned", "-5.00", "16.60"), ("paid_out", "5.00", "5.00")],
+        [("earned", "-5.00", "17.60"), ("paid_out", "5.00", "5.00")],
     )
     real = await operator(payouts.request_payout, **account)
     declined, _ = await both(staff, payouts.decline_payout, payoutId=real.id, reason="Wrong account.")

@@ -357,7 +357,7 @@ async def _direct_tasks(stage: Stage) -> None:
 
 async def _hourly_task(stage: Stage) -> None:
     """Paid by the hour, with more time and expenses on the way."""
-    terms = {"pricingType": "hourly", "maxMinutes": 60, "estimatedDurationMinutes": None, "expenseBudget": 10}
+    terms = {"pricingType": "hourly", "maxMinutes": 60, "expenseBudget": 10}
     task = await _dispatched(stage, **terms)
     await stage.act(OPERATOR, "accept_task", taskId=task)
     await stage.act(OPERATOR, "start_work", taskId=task)

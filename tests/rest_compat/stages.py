@@ -163,7 +163,7 @@ class McpStage:
         texts = [block.text for block in result.content if block.type == "text"]
         assert json.loads(texts[0]) == content
         self.sizes[name] = max(map(len, texts))
-        assert None not in leaves(content), name
+        assert None not in leaves(content), f"{name}: {json.dumps(content)}"
         self._rest.welcome(operation, content)
         return content["result"] if isinstance(content, dict) and "result" in content else content
 

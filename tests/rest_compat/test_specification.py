@@ -37,13 +37,17 @@ BEYOND = {
     "list_task_expenses",
     "decline_task_expense",
     "pay_task_bonus",
+    "invite_operators",
+    "list_my_operators",
+    "list_task_invitations",
+    "set_operator_preference",
     "list_task_offers",
     "accept_task_offer",
     "decline_task_offer",
 }
 """Tools for what the specification does not have: the owner's spending rules, endpoints as objects, a human decision on
 a refused publication, photographs to look at, the clock of practice mode, links to tracking pages, more time for hourly
-work, expenses, bonuses, and offers."""
+work, expenses, bonuses, offers, and operators by name."""
 
 
 class Service:

@@ -24,11 +24,15 @@ async def test_an_operator_is_rated_by_category_and_a_new_review_replaces_the_fi
     await scene.agent(reviews.review_task, taskId=done[0], rating=5, comment="On second thoughts.")
 
     seen = await scene.agent(reviews.get_task_operator, taskId=done[0])
+    assert seen.handle.startswith("op_")
     assert seen.model_dump() == {
+        "handle": seen.handle,
         "firstName": "Noor",
         "rating": 4.67,
         "reviewCount": 3,
         "tasksDone": 3,
+        "releaseRate": 0.0,
+        "noShowRate": 0.0,
         "ratings": [
             {"serviceCategoryId": None, "rating": 5.0, "reviewCount": 1},
             {"serviceCategoryId": 101, "rating": 4.5, "reviewCount": 2},

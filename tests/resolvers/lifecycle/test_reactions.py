@@ -39,12 +39,13 @@ def test_a_step_without_an_event_has_silent_reactions_alone() -> None:
 def test_reactions_to_a_status_run_when_it_is_entered_or_left() -> None:
     entered = kinds_after(Status.FUNDED, Trigger.PUBLISH, Actor.AGENT)
     assert set(entered) - set(ALWAYS) == {
+        ReactionKind.ANNOUNCE_INVITATIONS,
         ReactionKind.COUNT_PUBLICATION,
         ReactionKind.WITHDRAW_TASKS,
         ReactionKind.WAKE_OPERATORS,
     }
     left = kinds_after(Status.PUBLISHED, Trigger.EXPIRE, Actor.SYSTEM)
-    assert set(left) - set(ALWAYS) == {ReactionKind.WAKE_OPERATORS}
+    assert set(left) - set(ALWAYS) == {ReactionKind.END_INVITATIONS, ReactionKind.WAKE_OPERATORS}
     disputed = kinds_after(Status.DISPUTED, Trigger.DISPUTE_OVERDUE, Actor.SYSTEM)
     assert set(disputed) - set(ALWAYS) == {ReactionKind.REMIND_OF_DISPUTE}
     assert set(ALWAYS) <= set(entered) & set(left) & set(disputed)

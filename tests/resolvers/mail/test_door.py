@@ -13,11 +13,12 @@ from resolvers.accounts.agents import register_agent, update_agent
 from resolvers.core.context import Call, Services
 from resolvers.core.operation import OPERATIONS
 from resolvers.mail.door import NO_ADDRESS, admit_mail, admit_requested_mail, hand_over, send_mail
+from resolvers.matching.invitations import invite_operators
 from resolvers.people.address_change import change_address
 from resolvers.people.memberships import add_agent_member, remove_agent_member
 from resolvers.people.sign_in import start_sign_in
 from resolvers.webhooks.contact_methods import add_contact_method, update_contact_method
-from tests.actors import AGENT, BASE_URL, Actor, SetClock
+from tests.actors import AGENT, BASE_URL, Actor, SetClock, dispatch, fund_wallet
 from tests.people import Person, signed_in
 from tests.postbox import Postbox
 from tests.resolvers.mail.calls import all_users, modules, users
@@ -90,6 +91,13 @@ async def _adds_member(street: Street, address: str) -> None:
     await agent(add_agent_member, email=address)
 
 
+async def _invites(street: Street, address: str) -> None:
+    agent = await street.agent()
+    await fund_wallet(agent)
+    task = await dispatch(agent, title=WRITTEN)
+    await agent(invite_operators, taskId=task.id, emails=[address])
+
+
 async def _asks(street: Street, address: str) -> None:
     await street.somebody()(start_sign_in, address=address, browser=f"browser-{street.number:020}")
 
@@ -106,6 +114,7 @@ NAMES_AN_ADDRESS: dict[str, Play] = {
     "update_contact_method": _updates_method,
     "add_agent_member": _adds_member,
     "remove_agent_member": _adds_member,
+    "invite_operators": _invites,
     "start_sign_in": _asks,
     "change_address": _moves,
 }
@@ -155,6 +164,7 @@ def test_mail_leaves_by_one_door() -> None:
     assert counting == {
         "resolvers.accounts.confirmations",
         "resolvers.events.staff_changes",
+        "resolvers.matching.invitations",
         "resolvers.people.notices",
         "resolvers.people.sign_in",
     }

@@ -26,6 +26,7 @@ from domain.refusals.tasks import (
     WindowClosed,
     WrongStatus,
 )
+from resolvers.accounts import staff
 from resolvers.amendments import terms
 from resolvers.core.context import Services
 from resolvers.ledger import wallets
@@ -468,3 +469,22 @@ async def test_rules_bind_offers_when_they_are_made_and_when_they_are_accepted(s
     with pytest.raises(NotPending):
         await scene.agent(offers.accept_offer, offerId=offer_id)
     assert await statuses(scene, open_task) == ["pending"]
+
+
+async def test_an_operator_that_is_suspended_meanwhile_does_not_get_the_task(scene: Scene) -> None:
+    task_id = await scene.published(**NEGOTIABLE)
+    offer_id = await offered(scene, task_id)
+    await scene.staff(staff.suspend_operator, operatorId=scene.operator.id, reason="Fraud.")
+    assert isinstance(await scene.refused(scene.agent, offers.accept_offer, offerId=offer_id), NotPending)
+    assert await statuses(scene, task_id) == ["pending"]
+
+
+async def test_agents_know_an_operator_by_different_handles(scene: Scene) -> None:
+    other = await actors.register_agent(scene.services)
+    await actors.fund_wallet(other)
+    handles = []
+    for agent in (scene.agent, scene.agent, other):
+        task = await actors.dispatch(agent, **NEGOTIABLE)
+        handles.append((await scene.operator(offers.make_offer, taskId=task.id)).operator.handle)
+    assert handles[0] == handles[1]
+    assert handles[1] != handles[2]

@@ -64,6 +64,14 @@ EVERY_FIELD: dict[str, Any] = {
     "isPublic": False,
     "settlementMode": "escrow",
     "descriptionLanguage": "en-GB",
+    "operatorRequirements": {
+        "minRating": 3.5,
+        "minTasksDone": 1,
+        "maxReleaseRate": 0.5,
+        "maxDistanceKm": 20,
+        "languages": ["en"],
+        "skills": ["photography"],
+    },
 }
 ELSEWHERE = {
     "requestedTime",
