@@ -23,6 +23,7 @@ from domain.accounts.credentials import Credential, UsedCredential
 from domain.accounts.scopes import ALL_SCOPES, Scope
 from domain.budgets import BudgetRow, Per
 from domain.lifecycle.statuses import Actor
+from domain.matching.reachable_places import ReachablePlaces
 from domain.people.roles import StaffRole
 from domain.policy import Policy
 from domain.ports import BlobStore, Broadcaster, Clock, Geocoder, Mailer, Meter, OutboundCaller, PaymentProvider
@@ -32,7 +33,6 @@ from domain.values.time import Instant
 from resolvers.core.deadline import Deadline
 from resolvers.core.dry_run import DryRunEnds, DryRunReport
 from resolvers.core.keyring import Keyring
-from resolvers.core.reachable_places import ReachablePlaces
 from resolvers.core.replica import Replica
 
 Result = TypeVar("Result")

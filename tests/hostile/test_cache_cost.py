@@ -127,7 +127,7 @@ BOUNDED: Final[Mapping[str, str]] = {
     "domain.values.own_address:list_addresses": "16 addresses of the settings",
     "domain.values.wallclock:_local_digits": "4,096 numbers with zones of the catalogue",
     "domain.values.wallclock:_second_as_text": "4,096 numbers",
-    "resolvers.core.reachable_places:ReachablePlaces.self._until": "10,000 places with short names",
+    "domain.matching.reachable_places:ReachablePlaces.self._until": "10,000 places with short names",
     "resolvers.core.replica:Replica.self._wrote_at": "100,000 callers",
     "resolvers.lifecycle.place:_required_radius": "1,000 texts of 1,000 characters",
     "rest_compat.a2a.card:signed_card": "16 documents of allowed hosts",
