@@ -1,5 +1,5 @@
 /** Hooks of the graph for pages: queries that stay fresh, mutations that may be refused, and live events. */
-import type { TypedDocumentNode } from "@urql/core";
+import type { OperationContext, TypedDocumentNode } from "@urql/core";
 import { createContext, use, useCallback, useEffect, useRef, useState } from "react";
 import { useClient, useQuery } from "urql";
 import type { Graph } from "./client";
@@ -60,10 +60,10 @@ export function useWrite<Data extends Record<string, Answer>, Variables extends 
   const [problem, setProblem] = useState<Problem | null>(null);
   const [resumptions, setResumptions] = useState(0);
   const run = useCallback(
-    async (variables: Variables): Promise<Done<Data> | null> => {
+    async (variables: Variables, context: Partial<OperationContext> = {}): Promise<Done<Data> | null> => {
       setBusy(true);
       setProblem(null);
-      const result = await client.mutation(document, variables).toPromise();
+      const result = await client.mutation(document, variables, context).toPromise();
       setBusy(false);
       const refusal = findProblem(result);
       setProblem(refusal);

@@ -8,6 +8,7 @@ export const NAVIGATION = graphql(`
       webhookHealth { endpoint }
     }
     agent { id spendingRules { waiting { id } } apiKeys { id active spendingRules { waiting { id } } } }
+    asking: tasks(filter: { status: [PUBLISHED, IN_PROGRESS] }, orderBy: { field: UPDATED, direction: DESC }, first: 50) { nodes { id pendingOfferCount pendingMinutes } }
     tasks(first: 1) { totalCount }
   }
 `);

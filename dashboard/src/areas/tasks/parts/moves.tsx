@@ -1,6 +1,6 @@
 /** The moves of a task that this desk knows, in one order, and the dialog that tries and confirms one of them. */
 import type { TypedDocumentNode } from "@urql/core";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTrial, useWrite } from "../../../graph/hooks";
 import { Button, type Look } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
@@ -9,13 +9,14 @@ import { Loading } from "../../../parts/page";
 import { Option } from "../../../parts/labelled";
 import { ProblemNote } from "../../../parts/problem";
 import { useWords } from "../../../words";
+import { ACCEPT_OFFER, APPROVE_MORE_TIME } from "./agreed_pay.documents";
 import { ACKNOWLEDGE, APPROVE, APPROVE_REVIEW, ASK_PUBLICATION, CANCEL, CANCEL_WITH_SETTLEMENT, DISPUTE, DISPUTE_DIRECT, PUBLISH, REJECT, type TaskData } from "./task.documents";
 
 type Reasons = "reasons" | "cancellations";
 type Named = Pick<TaskData, "id" | "title">;
-export type Label = "approve" | "publish" | "reject" | "dispute" | "cancelTask" | "askPublication";
+export type Label = "approve" | "publish" | "reject" | "dispute" | "cancelTask" | "askPublication" | "acceptOffer" | "approveMoreTime";
 type Action = Pick<TaskData["allowedActions"][number], "code" | "allowed">;
-type Answer = { __typename: "Task" } | { __typename: "DryRun"; ledgerLines: Line[] } | { __typename: "Problem" };
+type Answer = { __typename: "Task" | "TimeExtension" } | { __typename: "DryRun"; ledgerLines: Line[] } | { __typename: "Problem" };
 type Variables = { id: string; dryRun: boolean; why?: number; notes?: string | null };
 
 export interface Move {
@@ -51,6 +52,10 @@ export const MOVES: readonly Move[] = [
   move("cancel_task_with_settlement", CANCEL_WITH_SETTLEMENT, "cancelTask", "danger", { reasons: "cancellations" }),
 ];
 
+/** Moves of what stands on the page of a task by itself: an offer, a request for more time. */
+export const ACCEPT_OFFER_MOVE = move("accept_offer", ACCEPT_OFFER, "acceptOffer", "primary");
+export const APPROVE_MORE_TIME_MOVE = move("approve_more_time", APPROVE_MORE_TIME, "approveMoreTime", "primary");
+
 /** The moves that are allowed now. Of two flows of one name, the first that is allowed counts. */
 export function findMoves(actions: readonly Action[]): { allowed: readonly Move[]; refused: readonly Move[] } {
   const byCode = new Map(actions.map((action) => [action.code, action]));
@@ -60,8 +65,20 @@ export function findMoves(actions: readonly Action[]): { allowed: readonly Move[
   return { allowed, refused };
 }
 
+interface Confirmed {
+  /** What the move is about: a task, or an offer for one. */
+  task: Named;
+  move: Move;
+  /** Sentence instead of the postings of a move that has none. */
+  unmoved?: string;
+  close: () => void;
+  done: () => void;
+  /** What the move does, above its postings. */
+  children?: ReactNode;
+}
+
 /** Postings of a move, and its confirmation. */
-export function Confirm({ task, move, close, done }: { task: Named; move: Move; close: () => void; done: () => void }) {
+export function Confirm({ task, move, unmoved, close, done, children }: Confirmed) {
   const { shared, work } = useWords();
   const preview = useTrial(move.document);
   const real = useWrite(move.document);
@@ -102,6 +119,8 @@ export function Confirm({ task, move, close, done }: { task: Named; move: Move; 
           <span className="font-normal text-quiet">{work.reasonHint}</span>
         </label>
       )}
+      {children}
+      {lines?.length === 0 && unmoved && <p className="m-0 text-s text-quiet">{unmoved}</p>}
       {preview.problem ? <ProblemNote problem={preview.problem} /> : isChosen && (lines === null ? <Loading /> : <Lines lines={lines} />)}
       {real.problem && <ProblemNote problem={real.problem} />}
       <div className="flex flex-wrap items-start justify-end gap-2">

@@ -1,6 +1,7 @@
 import { DRY_RUN } from "../../../graph/dry_run";
 import { graphql, type ResultOf } from "../../../graph/graphql";
 import { PROBLEM } from "../../../graph/problem";
+import { EXPENSE, OFFER } from "./agreed_pay.documents";
 
 export const EVENT = graphql(`
   fragment event on StatusEvent @_unmask {
@@ -66,7 +67,16 @@ export const TASK = graphql(
         warnings { code field }
         spendingObstacle { rule limit left }
         payoutAmount: maximumPayable
+        listedAmount: payoutAmount
+        pricingType
+        assignmentMode
+        agreedAmount
+        maxMinutes
+        workedMinutes
+        billableMinutes
         payableAmount
+        expenseBudget
+        bonus
         payoutCurrency
         platformFeeByAgent
         platformFeeByOperator
@@ -93,7 +103,10 @@ export const TASK = graphql(
           createdInstant
           answeredInstant
         }
-        settlement { outcome currency operatorGross operatorNet agentFee agentCharged refunded instant }
+        offers { ...offer }
+        timeExtensions { id minutes reason status createdInstant }
+        expenses { ...expense }
+        settlement { outcome currency operatorGross operatorNet expenses agentFee agentCharged refunded instant }
         allowedActions { code allowed problemCode values }
         events { ...event }
         proofReview {
@@ -107,7 +120,7 @@ export const TASK = graphql(
       }
     }
   `,
-  [EVENT, PROOF_ITEM],
+  [EVENT, PROOF_ITEM, OFFER, EXPENSE],
 );
 
 /** Events beside the task itself: its money, deliveries and support. */

@@ -4,6 +4,7 @@
  * The dialog of an action closes when the action is no longer allowed, as after a decision in another tab.
  */
 import { useState } from "react";
+import { sumAmounts } from "../../../parts/amounts";
 import { Button, type Look } from "../../../parts/button";
 import { When } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
@@ -13,6 +14,7 @@ import { Checks } from "../parts/checks";
 import { Confirm, findMoves, type Move } from "../parts/moves";
 import { useShortcuts } from "../parts/shortcuts";
 import type { TaskData } from "../parts/task.documents";
+import { ApprovalSum, sumExpenses } from "./expenses";
 import { AskReschedule } from "./reschedule";
 
 /** In the bar one button is filled; what ends a task is quiet, and asks again in its dialog. */
@@ -53,12 +55,16 @@ export function DecisionBar({ task, done }: { task: TaskData; done: () => void }
           {mayAsk && <AskReschedule task={task} done={done} />}
           {allowed.toReversed().map((one) => (
             <Button key={one.code} look={LOOKS[one.look]} onClick={() => setOpen(one)} data-move={one.code} aria-keyshortcuts={one.key}>
-              <span>{one.label === "approve" ? work.approveAmount(money(locale, task.payableAmount ?? task.payoutAmount, task.payoutCurrency)) : work[one.label]}</span>
+              <span>{one.label === "approve" ? work.approveAmount(money(locale, sumAmounts([task.payableAmount ?? task.payoutAmount, sumExpenses(task)]), task.payoutCurrency)) : work[one.label]}</span>
               {one.key && <kbd aria-hidden>{one.key}</kbd>}
             </Button>
           ))}
         </span>
-        {shown && <Confirm key={shown.code} task={task} move={shown} close={() => setOpen(null)} done={done} />}
+        {shown && (
+          <Confirm key={shown.code} task={task} move={shown} close={() => setOpen(null)} done={done}>
+            {shown.label === "approve" && <ApprovalSum task={task} />}
+          </Confirm>
+        )}
       </div>
     </>
   );
@@ -68,15 +74,19 @@ export function DecisionBar({ task, done }: { task: TaskData; done: () => void }
 export function Unavailable({ task }: { task: TaskData }) {
   const { work } = useWords();
   const sentences = useSentences();
-  const { refused } = findMoves(task.allowedActions);
+  const bonus = task.settlement && task.allowedActions.find(({ code, allowed }) => code === "pay_bonus" && !allowed);
+  const refused = [
+    ...findMoves(task.allowedActions).refused.map(({ code, label }) => ({ code, name: work[label] })),
+    ...(bonus ? [{ code: bonus.code, name: work.agreed.payBonus }] : []),
+  ];
   if (refused.length === 0) return null;
   return (
     <details className="text-s">
       <summary className="w-fit text-quiet">{work.notNow}</summary>
       <ul className="m-0 mt-2 list-none space-y-2 p-0">
-        {refused.map(({ code, label }) => (
+        {refused.map(({ code, name }) => (
           <li key={code}>
-            <span className="font-medium">{work[label]}:</span> {sentences.refusal(task.allowedActions.find((action) => action.code === code))}
+            <span className="font-medium">{name}:</span> {sentences.refusal(task.allowedActions.find((action) => action.code === code))}
           </li>
         ))}
       </ul>

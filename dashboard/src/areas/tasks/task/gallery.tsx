@@ -180,7 +180,8 @@ interface LargeProps {
 
 const ROUND = "grid size-10 place-items-center rounded-full border border-line bg-surface hover:border-brand disabled:opacity-40";
 
-function Large({ task, item, close, step, position: [number, count] }: LargeProps) {
+/** A photograph in full size, with its verdicts. */
+export function Large({ task, item, close, step, position: [number, count] }: LargeProps) {
   const { work } = useWords();
   const sentences = useSentences();
   const [isZoomed, setZoomed] = useState(false);

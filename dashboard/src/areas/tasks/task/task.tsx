@@ -15,7 +15,10 @@ import { useDistance } from "../parts/distances";
 import { TASK, type TaskData } from "../parts/task.documents";
 import { useWarnings } from "../parts/warnings";
 import { DecisionBar, Unavailable } from "./decision_bar";
+import { Expenses } from "./expenses";
 import { Photographs, ProofCard } from "./gallery";
+import { MoreTime } from "./more_time";
+import { Offers } from "./offers";
 import { Pay } from "./pay";
 import { TaskPlace } from "./place";
 import { OpenReschedule } from "./reschedule";
@@ -85,7 +88,8 @@ function Story({ task, refresh }: { task: TaskData; refresh: () => void }) {
         </div>
         <div className="grid grid-cols-1 gap-4">
           {isOver && <Review task={task} done={refresh} />}
-          <Pay task={task} />
+          <Pay task={task} done={refresh} />
+          <Expenses task={task} done={refresh} />
           <Invitations taskId={task.id} />
           <Tracking taskId={task.id} />
           <Details task={task} />
@@ -124,6 +128,8 @@ function Questions({ task, refresh }: { task: TaskData; refresh: () => void }) {
           <DecisionCard question={{ ...question, decisionId: question.id, taskId: task.id }} done={refresh} />
         </Card>
       ))}
+      <MoreTime task={task} done={refresh} />
+      <Offers task={task} done={refresh} />
       {reschedule && (
         <Card>
           <OpenReschedule task={task} request={reschedule} done={refresh} />

@@ -21,6 +21,20 @@ export const WAITING_TASK = graphql(
   [CARD],
 );
 
+/** A task that may have offers, or a request for more time. */
+export const ASKING_TASK = graphql(`
+  fragment askingTask on Task @_unmask {
+    id
+    status
+    title
+    payoutAmount: maximumPayable
+    payoutCurrency
+    pendingOfferCount
+    pendingMinutes
+    operator { firstName }
+  }
+`);
+
 export const HOME = graphql(
   `
     query Home($reviews: [Status!]!, $disputes: [Status!]!, $publishing: [Status!]!, $open: [Status!]!, $underWay: [Status!]!) {
@@ -45,12 +59,13 @@ export const HOME = graphql(
       disputes: tasks(filter: { status: $disputes }, orderBy: { field: UPDATED, direction: ASC }, first: 5) { nodes { ...waitingTask } }
       publishing: tasks(filter: { status: $publishing }, orderBy: { field: UPDATED, direction: ASC }, first: 5) { nodes { ...waitingTask } }
       open: tasks(filter: { status: $open }, orderBy: { field: UPDATED, direction: ASC }, first: 1) { nodes { id updatedInstant } }
+      asking: tasks(filter: { status: [PUBLISHED, IN_PROGRESS] }, orderBy: { field: UPDATED, direction: DESC }, first: 50) { nodes { ...askingTask } }
       underWay: tasks(filter: { status: $underWay }, orderBy: { field: UPDATED, direction: DESC }, first: 12) {
         nodes { ...placed }
       }
     }
   `,
-  [APPROVAL, WAITING_TASK, PLACED],
+  [APPROVAL, ASKING_TASK, WAITING_TASK, PLACED],
 );
 
 /** The questions about the rules of keys: many small lists, which would make one document of the page too dear. */

@@ -2,7 +2,7 @@
 import { NEEDS_REVIEW } from "../../../areas/tasks/parts/columns";
 import type { ResultOf } from "../../../graph/graphql";
 import type { Status } from "../../../graph/status";
-import type { HOME, KEY_QUESTIONS, WAITING_TASK } from "./home.documents";
+import type { ASKING_TASK, HOME, KEY_QUESTIONS, WAITING_TASK } from "./home.documents";
 
 /** What the page read, with the questions about its keys. */
 type Home = Omit<ResultOf<typeof HOME>, "agent"> & { agent: (NonNullable<ResultOf<typeof HOME>["agent"]> & { apiKeys: NonNullable<ResultOf<typeof KEY_QUESTIONS>["agent"]>["apiKeys"] }) | null };
@@ -17,9 +17,15 @@ type Waiting = "reviews" | "disputes" | "publishing";
 
 export type WaitingTask = ResultOf<typeof WAITING_TASK>;
 
+/** A task whose offers or whose request for more time wait for an answer. */
+export type AskingTask = ResultOf<typeof ASKING_TASK>;
+type Asking = Pick<AskingTask, "pendingOfferCount" | "pendingMinutes">;
+
 /** Something to decide; `due` is when it is decided without its owner. */
 export type Job = { id: string; due: string | null } & (
   | { kind: "questions"; question: Pending["pendingDecisions"][number] }
+  | { kind: "offers"; task: AskingTask }
+  | { kind: "moreTime"; task: AskingTask }
   | { kind: "approvals"; approval: Approval }
   | { kind: Waiting; task: WaitingTask }
   | { kind: "replies"; reply: Pending["supportReplies"][number] }
@@ -28,7 +34,7 @@ export type Job = { id: string; due: string | null } & (
 export type JobKind = Job["kind"];
 
 /** The most urgent kinds first, for what has no time by which it is decided. */
-export const JOB_KINDS: readonly JobKind[] = ["questions", "approvals", "reviews", "publishing", "disputes", "replies"];
+export const JOB_KINDS: readonly JobKind[] = ["questions", "moreTime", "offers", "approvals", "reviews", "publishing", "disputes", "replies"];
 
 /** The statuses of the tasks of a kind. */
 export const JOB_STATUSES: Partial<Record<JobKind, readonly Status[]>> & Record<Waiting, readonly Status[]> = {
@@ -47,15 +53,21 @@ type Agent<Question> = Ruled<Question> & { apiKeys: (Ruled<Question> & { active:
 interface Counted {
   pendingActions: { counts: Omit<Pending["counts"], "drafts">; supportReplies: unknown[] };
   agent: Agent<unknown> | null;
+  asking: { nodes: Asking[] };
 }
+
+const hasOffers = ({ pendingOfferCount }: Asking) => (pendingOfferCount ?? 0) > 0;
+const hasRequest = ({ pendingMinutes }: Asking) => pendingMinutes !== null;
 
 /** The questions about the rules of an agent and of its keys. */
 export const approvalsOf = <Question>(agent: Agent<Question> | null): Question[] =>
   agent ? [agent, ...agent.apiKeys.filter(({ active }) => active)].flatMap(({ spendingRules }) => spendingRules?.waiting ?? []) : [];
 
-export function countJobs({ pendingActions: { counts, supportReplies }, agent }: Counted): Record<JobKind, number> {
+export function countJobs({ pendingActions: { counts, supportReplies }, agent, asking }: Counted): Record<JobKind, number> {
   return {
     questions: counts.pendingDecisions,
+    moreTime: asking.nodes.filter(hasRequest).length,
+    offers: asking.nodes.filter(hasOffers).length,
     approvals: approvalsOf(agent).length,
     reviews: counts.tasksAwaitingReview,
     publishing: counts.tasksAwaitingFunding + counts.tasksAwaitingPublishing,
@@ -67,11 +79,13 @@ export function countJobs({ pendingActions: { counts, supportReplies }, agent }:
 export const sumJobs = (counts: Record<JobKind, number>) => JOB_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
 
 /** What the page has read of it, the earliest due first, then by kind. */
-export function listJobs({ pendingActions, agent, reviews, disputes, publishing }: Home): Job[] {
+export function listJobs({ pendingActions, agent, asking, reviews, disputes, publishing }: Home): Job[] {
   const ofTasks = (kind: Waiting, tasks: WaitingTask[]) =>
     tasks.map((task): Job => ({ kind, id: `task-${task.id}`, due: kind === "reviews" ? task.reviewByInstant : null, task }));
   const jobs: Job[] = [
     ...pendingActions.pendingDecisions.map((question): Job => ({ kind: "questions", id: `question-${question.decisionId}`, due: question.deadlineInstant, question })),
+    ...asking.nodes.filter(hasRequest).map((task): Job => ({ kind: "moreTime", id: `time-${task.id}`, due: null, task })),
+    ...asking.nodes.filter(hasOffers).map((task): Job => ({ kind: "offers", id: `offers-${task.id}`, due: null, task })),
     ...approvalsOf(agent).map((approval): Job => ({ kind: "approvals", id: `approval-${approval.id}`, due: approval.expiresInstant, approval })),
     ...ofTasks("reviews", reviews.nodes),
     ...ofTasks("publishing", publishing.nodes),

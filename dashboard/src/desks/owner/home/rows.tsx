@@ -1,5 +1,5 @@
 /** The rows of the queue by their kind, each with the decision in place. */
-import { Camera, Check, Gauge, LifeBuoy, MessageCircleQuestionMark } from "lucide-react";
+import { Camera, Check, Gauge, HandCoins, LifeBuoy, MessageCircleQuestionMark, Timer } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Link, useParams } from "../../../app/router";
 import { AskedAndLapses, SpendingDecisions, SpendingReason } from "../../../areas/money/decide_spending";
@@ -16,7 +16,7 @@ import { Thumb } from "../../../parts/marks/thumb";
 import { ProblemNote } from "../../../parts/problem";
 import { Money, When } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
-import { money as formatMoney } from "../../../words/formats";
+import { duration as formatDuration, money as formatMoney } from "../../../words/formats";
 import { decideSoon } from "./decisions";
 import type { Job, WaitingTask } from "./jobs";
 import { JobRow } from "./row";
@@ -33,6 +33,7 @@ interface Props<Kind extends Job["kind"] = Job["kind"]> {
 export function JobOf({ job, ...rest }: Props) {
   if (job.kind === "questions") return <QuestionRow job={job} {...rest} />;
   if (job.kind === "approvals") return <ApprovalRow job={job} {...rest} />;
+  if (job.kind === "offers" || job.kind === "moreTime") return <AskingRow job={job} {...rest} />;
   if (job.kind === "replies") return <ReplyRow job={job} {...rest} />;
   return <TaskRow job={job} {...rest} />;
 }
@@ -168,6 +169,30 @@ function QuestionRow({ job: { id, question }, isOn, done }: Props<"questions">) 
       ]}
       state={task && <Chip status={task.status} />}
       actions={<Answers question={question} isSmall done={done} />}
+    />
+  );
+}
+
+/** Offers for a task, or a request for more time: its page has the terms, and the decision. */
+function AskingRow({ job: { kind, id, task }, isOn }: Props<"offers" | "moreTime">) {
+  const { locale, words: { work: { agreed } } } = useLanguage();
+  const { agentId } = useParams<"/desk/$agentId">();
+  const isOffers = kind === "offers";
+  return (
+    <JobRow
+      id={id}
+      isOn={isOn}
+      picture={<Thumb source={null} icon={isOffers ? HandCoins : Timer} stage={STAGES[task.status]} />}
+      taskId={task.id}
+      title={task.title}
+      amount={<Money amount={task.payoutAmount} currency={task.payoutCurrency} />}
+      facts={[isOffers ? agreed.offersWait(task.pendingOfferCount ?? 0) : agreed.moreTimeAsked(formatDuration(locale, task.pendingMinutes ?? 0)), task.operator?.firstName]}
+      state={<Chip status={task.status} />}
+      actions={
+        <Link to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId: task.id }} className={buttonClass(isOn ? "primary" : "quiet", "small")}>
+          {isOffers ? agreed.seeOffers : agreed.decideTime}
+        </Link>
+      }
     />
   );
 }
