@@ -4,17 +4,17 @@
  * The dialog of an action closes when the action is no longer allowed, as after a decision in another tab.
  */
 import { useState } from "react";
-import { sumAmounts } from "../../../parts/amounts";
 import { Button, type Look } from "../../../parts/button";
 import { When } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
 import { money } from "../../../words/formats";
 import { useSentences } from "../../../words/sentences";
 import { Checks } from "../parts/checks";
+import { sumApproval } from "../parts/expense_sum";
 import { Confirm, findMoves, type Move } from "../parts/moves";
 import { useShortcuts } from "../parts/shortcuts";
 import type { TaskData } from "../parts/task.documents";
-import { ApprovalSum, sumExpenses } from "./expenses";
+import { ApprovalSum } from "./expenses";
 import { AskReschedule } from "./reschedule";
 
 /** In the bar one button is filled; what ends a task is quiet, and asks again in its dialog. */
@@ -55,7 +55,7 @@ export function DecisionBar({ task, done }: { task: TaskData; done: () => void }
           {mayAsk && <AskReschedule task={task} done={done} />}
           {allowed.toReversed().map((one) => (
             <Button key={one.code} look={LOOKS[one.look]} onClick={() => setOpen(one)} data-move={one.code} aria-keyshortcuts={one.key}>
-              <span>{one.label === "approve" ? work.approveAmount(money(locale, sumAmounts([task.payableAmount ?? task.payoutAmount, sumExpenses(task)]), task.payoutCurrency)) : work[one.label]}</span>
+              <span>{one.label === "approve" ? work.approveAmount(money(locale, sumApproval(task), task.payoutCurrency)) : work[one.label]}</span>
               {one.key && <kbd aria-hidden>{one.key}</kbd>}
             </Button>
           ))}

@@ -1,7 +1,6 @@
 /** The expenses that the operator claims: their sum, receipts, and the answer to each before the approval. */
 import { useState } from "react";
 import { useWrite } from "../../../graph/hooks";
-import { sumAmounts } from "../../../parts/amounts";
 import { Button } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
 import { TextArea } from "../../../parts/labelled";
@@ -11,13 +10,11 @@ import { Money } from "../../../parts/values";
 import { useLanguage } from "../../../words";
 import { money } from "../../../words/formats";
 import { DECLINE_EXPENSE } from "../parts/agreed_pay.documents";
+import { sumExpenses } from "../parts/expense_sum";
 import type { TaskData } from "../parts/task.documents";
 import { Large } from "./gallery";
 
 type Expense = TaskData["expenses"][number];
-
-/** The sum of the expenses that are not declined. */
-export const sumExpenses = ({ expenses }: Pick<TaskData, "expenses">) => sumAmounts(expenses.filter(({ status }) => status !== "DECLINED").map(({ amount }) => amount));
 
 export function Expenses({ task, done }: { task: TaskData; done: () => void }) {
   const { locale, words: { work: { agreed } } } = useLanguage();

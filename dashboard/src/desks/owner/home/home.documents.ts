@@ -11,6 +11,7 @@ export const WAITING_TASK = graphql(
       arrivalDistanceMetres
       reviewByInstant
       operator { firstName rating }
+      expenses { amount status }
       allowedActions { code allowed }
       proofReview {
         items { id thumbnailUrl }

@@ -6,6 +6,7 @@ import { AskedAndLapses, SpendingDecisions, SpendingReason } from "../../../area
 import { Checks, summarize } from "../../../areas/tasks/parts/checks";
 import { Answers } from "../../../areas/tasks/parts/decide";
 import { Distance } from "../../../areas/tasks/parts/distances";
+import { sumApproval } from "../../../areas/tasks/parts/expense_sum";
 import { Confirm, findMoves, type Move } from "../../../areas/tasks/parts/moves";
 import { buildLastingOptions } from "../../../graph/client";
 import { useGraph } from "../../../graph/hooks";
@@ -77,7 +78,7 @@ function TaskRow({ job: { kind, id, task }, isOn, problem, done }: Props<"review
       picture={<Thumb source={pictures[0]} count={pictures.length} icon={Camera} stage={STAGES[task.status]} />}
       taskId={task.id}
       title={task.title}
-      amount={<Money amount={task.payableAmount ?? task.payoutAmount} currency={task.payoutCurrency} />}
+      amount={<Money amount={sumApproval(task)} currency={task.payoutCurrency} />}
       facts={[
         task.locationAddress,
         metres !== null && (
@@ -140,7 +141,7 @@ function ApproveButton({ id, task, move, isOn, done }: { id: string; task: Waiti
   };
   return (
     <Button look={isOn ? "primary" : "quiet"} sizes={["small"]} aria-keyshortcuts={move.key} onClick={() => decideSoon(id, send, done)}>
-      <span>{work.approveShort(formatMoney(locale, task.payableAmount ?? task.payoutAmount, task.payoutCurrency))}</span>
+      <span>{work.approveShort(formatMoney(locale, sumApproval(task), task.payoutCurrency))}</span>
       <kbd aria-hidden>{move.key}</kbd>
     </Button>
   );
