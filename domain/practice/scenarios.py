@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from domain.lifecycle.statuses import IN_EXECUTION, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
-from domain.values.time import DAY, MINUTE, SECOND
+from domain.values.time import DAY, HOUR, MINUTE, SECOND
 
 
 class SimulationScenario(StrEnum):
@@ -49,6 +49,15 @@ class SimulationScenario(StrEnum):
     BARGAINS = "bargains"
     """Two operators offer to do a negotiable task, or one that takes applications; the one whose offer is accepted
     carries it out. Any other task is carried out without trouble."""
+    WORKS_BY_THE_HOUR = "works_by_the_hour"
+    """The operator of an hourly task works up to 45 minutes, submits them without a break of five as workedMinutes, and
+    claims an expense with a photograph of its receipt if there is an expenseBudget. Any other task is carried out
+    without trouble."""
+    ASKS_FOR_MORE_TIME = "asks_for_more_time"
+    """The operator of an hourly task requests 30 more minutes, waits at most an hour for the answer, and works all
+    minutes that the task pays for. Any other task is carried out without trouble."""
+    DECLINES_INVITATION = "declines_invitation"
+    """Every invited operator declines; another one accepts a task that is public, and carries it out."""
     SLOW_DISPUTE = "slow_dispute"
     """The operator contests a rejection; the platform decides after five days, and reminds of it before."""
 
@@ -70,6 +79,10 @@ DELAYS: dict[Trigger, int] = {
     Trigger.REQUEST_DECISION: 10 * SECOND,
     Trigger.REQUEST_RESCHEDULE: 5 * SECOND,
     Trigger.APPROVE_RESCHEDULE: 5 * SECOND,
+    Trigger.DECLINE_INVITATION: 5 * SECOND,
+    Trigger.ADD_EXPENSE: 5 * SECOND,
+    Trigger.REQUEST_MORE_TIME: 10 * SECOND,
+    Trigger.WITHDRAW_MORE_TIME: HOUR,
 }
 """The delay before each act: short, so that an agent can watch a task's whole course."""
 LATE_BY = 10 * MINUTE
@@ -77,8 +90,15 @@ SLOW_DECISION = 5 * DAY
 """The delay of the staff's decision in a slow dispute."""
 OFFERS = 2
 """The number of offers that wait for the agent of a task about which operators bargain."""
+WORK_MINUTES = 45
+BREAK_MINUTES = 5
+"""The minutes between start and submission of work by the hour, and those of them that are not worked."""
+MORE_MINUTES = 30
+"""The minutes of more time that an operator requests."""
+HOURLY = (SimulationScenario.WORKS_BY_THE_HOUR, SimulationScenario.ASKS_FOR_MORE_TIME)
 ASKING = (SimulationScenario.ASKS_DECISION, SimulationScenario.ASKS_WITHOUT_DEADLINE)
 CONTESTING = (SimulationScenario.CONTESTS_REJECTION, SimulationScenario.SLOW_DISPUTE)
+SUBMISSIONS = (Trigger.SUBMIT_PROOF, Trigger.COMPLETE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +131,38 @@ class Life:
     """The instant before which the work must not be done."""
     complete_by: int | None = None
     disputed_at: int | None = None
+    pending_invitations: int = 0
+    """The number of simulated operators that are invited and have not answered."""
+    is_public: bool = True
+    max_minutes: int | None = None
+    """The minutes that an hourly task pays for at most; None for any other task."""
+    started_at: int | None = None
+    may_claim: bool = False
+    """True if the task has a budget for expenses, and none is claimed."""
+    may_extend: bool = False
+    """True if the task can pay for more minutes, and no request for them waits."""
+    waits_for_minutes: bool = False
+    """True if a request for more minutes waits for the agent's answer."""
+
+    @property
+    def work_minutes(self) -> int | None:
+        """The minutes between the start of work by the hour and its submission; None for other work."""
+        if self.max_minutes is None or self.scenario not in HOURLY:
+            return None
+        is_bounded = self.scenario is SimulationScenario.WORKS_BY_THE_HOUR
+        return min(self.max_minutes, WORK_MINUTES) if is_bounded else self.max_minutes
+
+    @property
+    def worked_minutes(self) -> int | None:
+        """The minutes that the operator submits as worked; None to submit those that are measured."""
+        if self.work_minutes is None or self.scenario is not SimulationScenario.WORKS_BY_THE_HOUR:
+            return None
+        return self.work_minutes - BREAK_MINUTES
+
+    @property
+    def claims_expense(self) -> bool:
+        """True if the operator claims an expense in this scenario."""
+        return self.may_claim and self.scenario is SimulationScenario.WORKS_BY_THE_HOUR and bool(self.max_minutes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +189,8 @@ def plan(life: Life, now: int) -> PlannedAct | None:
         at = max(at, life.begin or 0)
         if life.scenario is SimulationScenario.LATE:
             at = max((life.complete_by or at) + LATE_BY, now + DELAYS[act])
+    if act in SUBMISSIONS and life.work_minutes is not None:
+        at = max(at, (life.started_at or now) + life.work_minutes * MINUTE)
     if act is Trigger.RESOLVE_DISPUTE:
         # Reminders of the dispute do not postpone it.
         is_slow = life.scenario is SimulationScenario.SLOW_DISPUTE
@@ -177,6 +231,11 @@ def _next(life: Life) -> Trigger | None:
 def _take(life: Life) -> Trigger | None:
     if life.scenario is SimulationScenario.NOBODY_ACCEPTS:
         return None
+    if life.scenario is SimulationScenario.DECLINES_INVITATION:
+        if life.pending_invitations:
+            return Trigger.DECLINE_INVITATION
+        if not life.is_public:
+            return None
     number = OFFERS if life.scenario is SimulationScenario.BARGAINS and life.takes_offers else int(life.needs_offer)
     if not number:
         return Trigger.ACCEPT
@@ -206,8 +265,15 @@ def _work(life: Life) -> Trigger | None:
         return None
     if life.scenario in ASKING and "decision_requested" not in life.events:
         return Trigger.REQUEST_DECISION
+    if life.scenario is SimulationScenario.ASKS_FOR_MORE_TIME:
+        if life.waits_for_minutes:
+            return Trigger.WITHDRAW_MORE_TIME
+        if life.may_extend and "more_time_requested" not in life.events:
+            return Trigger.REQUEST_MORE_TIME
     if life.scenario is SimulationScenario.FORGETS_TO_SUBMIT:
         return Trigger.UPLOAD_PROOF if life.uploaded < photographs(life) else _leave(life)
     if life.mode is SettlementMode.DIRECT:
-        return Trigger.COMPLETE
-    return Trigger.UPLOAD_PROOF if life.uploaded < photographs(life) + life.requires_video else Trigger.SUBMIT_PROOF
+        return Trigger.ADD_EXPENSE if life.claims_expense else Trigger.COMPLETE
+    if life.uploaded < photographs(life) + life.requires_video + life.claims_expense:
+        return Trigger.UPLOAD_PROOF
+    return Trigger.ADD_EXPENSE if life.claims_expense else Trigger.SUBMIT_PROOF

@@ -21,8 +21,9 @@ from adapters.i18n.texts import Texts
 from adapters.practice.drawing import DRAWN_PIXELS, photograph
 from adapters.practice.filming import film
 from adapters.storage.queries.accounts.staff import INSERT_STAFF, select_staff_by_name
+from adapters.storage.queries.pay.time_extensions import select_time_extensions_of_tasks
 from adapters.storage.queries.practice.worlds import select_simulated_operators, set_refused
-from adapters.storage.queries.proofs.items import count_proof_items
+from adapters.storage.queries.proofs.items import count_proof_items, select_proof_items
 from adapters.storage.queries.tasks.offers import select_offers_of_tasks
 from adapters.storage.queries.tasks.reschedules import select_reschedules
 from adapters.storage.queries.tasks.rows import select_task
@@ -31,9 +32,11 @@ from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, DisputeOutcome, SettlementMode
 from domain.lifecycle.transitions import Trigger
 from domain.matching.geo import Point
-from domain.money.pay_terms import OfferStatus
+from domain.matching.relations import InvitationStatus
+from domain.money.pay_terms import OfferStatus, TimeExtensionStatus
+from domain.money.pricing import proportion
 from domain.people.roles import StaffRole
-from domain.practice.scenarios import Life, SimulationScenario, photographs, plan
+from domain.practice.scenarios import DELAYS, MORE_MINUTES, Life, SimulationScenario, photographs, plan
 from domain.proofs.capture import Capture, GpsSource
 from domain.proofs.requirements import ProofRequirements
 from domain.refusals.general import TooManyPictures
@@ -45,13 +48,14 @@ from domain.values.money import from_minor
 from domain.values.time import DAY, HOUR, MINUTE, SECOND
 from resolvers.accounts.staff import new_staff
 from resolvers.core.context import Call, Caller, Context
-from resolvers.core.jobs import JobKind, job
+from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.core.operation import Operation
 from resolvers.eligibility.acceptance import find_ineligibility
 from resolvers.lifecycle.place import known_point
 from resolvers.lifecycle.timers import make_schedule
-from resolvers.pay import offers
-from resolvers.practice.world import NEAREST, make_life, move_point
+from resolvers.matching import invitations
+from resolvers.pay import expenses, offers, time_extensions
+from resolvers.practice.world import NEAREST, find_invited, make_life, move_point
 from resolvers.proofs import submission as proofs
 from resolvers.proofs.view import find_requirements
 from resolvers.tasks import decisions, execution, reschedules, settlement
@@ -93,6 +97,8 @@ class SimulationWording:
     excuse_without_checklist: str
     offer: str
     released: str
+    expense: str
+    more_time: str
     question: str
     wait: str
     come_back_tomorrow: str
@@ -199,6 +205,10 @@ async def take_step(context: Call, task_id: int) -> None:
     step = plan(life, context.now)
     if step is None:
         return
+    if step.at > context.now + DELAYS[step.act]:
+        # The job was scheduled before the photographs were counted: the work itself goes on.
+        await context.transact(partial(schedule, kind=JobKind.SIMULATE, subject_id=row.id, moment=step.at))
+        return
     stage = Stage(context, row, life, requirements, uploaded, known_point(row))
     try:
         await STEPS[step.act](stage)
@@ -221,9 +231,10 @@ async def _accept(stage: Stage) -> None:
     again = not stage.life.events.isdisjoint(("released", "operator_no_show"))
     first = (stage.row.id + again) % len(operators)
     chosen = operators[first]
+    declined = await find_invited(stage.context, stage.row, InvitationStatus.DECLINED)
     for operator in (*operators[first:], *operators[:first]):
         # An agent may block them, or invite one of them.
-        if await find_ineligibility(stage.context, stage.row, operator.id) is None:
+        if operator.id not in declined and await find_ineligibility(stage.context, stage.row, operator.id) is None:
             chosen = operator
             break
     arguments = stage.located(NEAREST) | _commitment(stage)
@@ -266,6 +277,11 @@ async def _offer(stage: Stage) -> None:
         await stage.act(stage.operator(chosen.id), offers.make_offer, **arguments)
 
 
+async def _decline_invitation(stage: Stage) -> None:
+    invited = await find_invited(stage.context, stage.row)
+    await stage.act(stage.operator(invited[0]), invitations.decline_invitation)
+
+
 async def _set_out(stage: Stage) -> None:
     await stage.move(execution.mark_en_route, NEAREST)
 
@@ -275,10 +291,11 @@ async def _release(stage: Stage) -> None:
 
 
 async def _upload(stage: Stage) -> None:
-    is_photograph = stage.uploaded < photographs(stage.life)
-    draw = partial(_draw if is_photograph else _film, stage)
+    # The picture after all that the task requires is that of a receipt.
+    is_film = stage.life.requires_video and stage.uploaded == photographs(stage.life)
+    draw = partial(_film if is_film else _draw, stage)
     content = await stage.context.services.pixels.run(("practice", stage.row.agent_id), DRAWN_PIXELS, draw)
-    name = f"photograph-{stage.uploaded + 1}.jpg" if is_photograph else "video.mp4"
+    name = f"photograph-{stage.uploaded + 1}.jpg" if not is_film else "video.mp4"
     captured = _captured(stage) if stage.has_browser else {}
     await stage.move(proofs.upload_proof, fileName=name, contentBase64=base64.b64encode(content).decode(), **captured)
 
@@ -319,12 +336,46 @@ def _film(stage: Stage) -> bytes:
     )
 
 
+async def _claim(stage: Stage) -> None:
+    """Claim half of the budget, with the last photograph as the receipt."""
+    places = stage.context.services.catalogue.currencies[stage.row.currency].places
+    amount = from_minor(proportion(stage.row.expense_budget or 0, 1, 2), places)
+    items = await stage.context.session.find_all(select_proof_items(task_id=stage.row.id))
+    receipt = {"proofItemId": items[-1].id} if items else {}
+    caller = stage.operator(stage.row.operator_id or 0)
+    await stage.act(caller, expenses.add_expense, amount=amount, description=stage.words.expense, **receipt)
+
+
+async def _ask_for_more_time(stage: Stage) -> None:
+    caller = stage.operator(stage.row.operator_id or 0)
+    wish = {"minutes": MORE_MINUTES, "reason": stage.words.more_time}
+    await stage.act(caller, time_extensions.request_more_time, **wish)
+
+
+async def _stop_waiting(stage: Stage) -> None:
+    """Withdraw the request for more time that the agent has not answered."""
+    requests = await stage.context.session.find_all(select_time_extensions_of_tasks(task_ids=f"[{stage.row.id}]"))
+    pending = next(row for row in requests if row.status == TimeExtensionStatus.PENDING)
+    caller = stage.operator(stage.row.operator_id or 0)
+    await stage.act(caller, time_extensions.withdraw_more_time, extensionId=pending.id)
+
+
+async def _complete(stage: Stage) -> None:
+    await stage.move(execution.complete_task, report=stage.words.report, **_worked(stage))
+
+
+def _worked(stage: Stage) -> dict[str, Any]:
+    minutes = stage.life.worked_minutes
+    return {} if minutes is None else {"workedMinutes": minutes}
+
+
 async def _submit(stage: Stage) -> None:
     scenario, requirements, report = stage.life.scenario, stage.requirements, stage.words.report
     unticked = scenario is SimulationScenario.MISSING_CHECKLIST
     submission: dict[str, Any] = {
         "report": " ".join([report] * max(1, ceil(requirements.require_report_min_length / len(report)))),
         "checklist": [] if unticked else list(requirements.checklist_items),
+        **_worked(stage),
     }
     try:
         await stage.move(proofs.submit_proof, **submission)
@@ -410,10 +461,14 @@ STEPS: Final[dict[Trigger, Callable[[Stage], Awaitable[None]]]] = {
     Trigger.RELEASE: _release,
     Trigger.UPLOAD_PROOF: _upload,
     Trigger.SUBMIT_PROOF: _submit,
-    Trigger.COMPLETE: lambda stage: stage.move(execution.complete_task, report=stage.words.report),
+    Trigger.COMPLETE: _complete,
     Trigger.CONTEST: lambda stage: stage.move(execution.contest_rejection, reason=stage.words.contested),
     Trigger.RESOLVE_DISPUTE: _decide,
     Trigger.REQUEST_DECISION: _ask_what_to_do,
     Trigger.REQUEST_RESCHEDULE: _ask_for_another_time,
     Trigger.APPROVE_RESCHEDULE: _answer,
+    Trigger.DECLINE_INVITATION: _decline_invitation,
+    Trigger.ADD_EXPENSE: _claim,
+    Trigger.REQUEST_MORE_TIME: _ask_for_more_time,
+    Trigger.WITHDRAW_MORE_TIME: _stop_waiting,
 }

@@ -7,12 +7,15 @@ from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.accounts.operators import set_operator_location
 from adapters.storage.queries.events.log import select_names_of_task
 from adapters.storage.queries.practice.worlds import INSERT_SIMULATED_OPERATOR, select_simulated_operators
+from adapters.storage.queries.tasks.invitations import select_invitations
 from adapters.storage.tables.accounts import OperatorRow
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.events import PREFIX
 from domain.lifecycle.statuses import OperatorStatus, SettlementMode, Status
 from domain.matching.geo import Point
-from domain.practice.scenarios import Life, SimulationScenario, plan
+from domain.matching.relations import InvitationStatus
+from domain.money.pay_terms import MAX_MINUTES
+from domain.practice.scenarios import MORE_MINUTES, Life, SimulationScenario, plan
 from domain.tasks.schedule import schedule_instants
 from domain.values.wallclock import to_instant
 from resolvers.accounts.operator_location import located
@@ -84,7 +87,35 @@ async def make_life(
         begin=begin,
         complete_by=row.complete_by_instant,
         disputed_at=row.disputed_instant,
+        pending_invitations=len(await find_invited(context, row)),
+        is_public=bool(row.is_public),
+        max_minutes=row.pay_terms.max_minutes,
+        started_at=row.started_instant,
+        may_claim=bool(row.expense_budget) and row.expenses is None,
+        may_extend=_may_extend(context, row),
+        waits_for_minutes=row.pending_minutes is not None,
     )
+
+
+async def find_invited(
+    context: Context, row: TaskRow, status: InvitationStatus = InvitationStatus.PENDING
+) -> list[int]:
+    """Return the ids of the simulated operators whose invitations to a task have a status."""
+    if not row.invitations:
+        return []
+    rows = await context.session.find_all(select_invitations(task_ids=f"[{row.id}]"))
+    invited = {invitation.operator_id for invitation in rows if invitation.status == status}
+    operators = await context.session.find_all(select_simulated_operators(agent_id=row.agent_id))
+    return [operator.id for operator in operators if operator.id in invited]
+
+
+def _may_extend(context: Context, row: TaskRow) -> bool:
+    """Return true if the task can pay for the minutes that an operator requests."""
+    if row.pending_minutes is not None or row.pay_terms.max_minutes is None:
+        return False
+    after = row._replace(pending_minutes=MORE_MINUTES).extended
+    largest = context.services.catalogue.currencies[row.currency].max_payout
+    return (after.max_minutes or 0) <= MAX_MINUTES and after.price.payout <= largest
 
 
 def move_point(point: Point, metres: int) -> Point:

@@ -24,6 +24,8 @@ REACHED = {
     A.SUBMIT_PROOF: ("under_review", Status.UNDER_REVIEW),
     A.COMPLETE: ("completed", Status.COMPLETED),
     A.REQUEST_DECISION: ("decision_requested", Status.IN_PROGRESS),
+    A.ADD_EXPENSE: ("expense_added", Status.IN_PROGRESS),
+    A.REQUEST_MORE_TIME: ("more_time_requested", Status.IN_PROGRESS),
     A.REQUEST_RESCHEDULE: ("reschedule_requested", Status.ACCEPTED),
 }
 
@@ -37,7 +39,8 @@ def lived(life: Life) -> list[Trigger]:
             life = replace(life, uploaded=life.uploaded + 1)
             continue
         event, status = REACHED[step.act]
-        life = replace(life, status=status, events=life.events | {event})
+        may_claim = life.may_claim and step.act is not A.ADD_EXPENSE
+        life = replace(life, status=status, events=life.events | {event}, may_claim=may_claim)
         assert len(done) < 20, f"it never ends: {done}"
     return done
 
@@ -61,11 +64,64 @@ WHOLE = [*WAY, A.UPLOAD_PROOF, A.SUBMIT_PROOF]
         (S.ASKS_DECISION, [*WAY, A.REQUEST_DECISION, A.UPLOAD_PROOF, A.SUBMIT_PROOF]),
         (S.CONTESTS_REJECTION, WHOLE),
         (S.BARGAINS, WHOLE),
+        (S.WORKS_BY_THE_HOUR, WHOLE),
+        (S.ASKS_FOR_MORE_TIME, WHOLE),
+        (S.DECLINES_INVITATION, WHOLE),
         (S.ASKS_RESCHEDULE, [A.ACCEPT, A.REQUEST_RESCHEDULE, *WHOLE[1:]]),
     ],
 )
 def test_each_scenario_is_what_it_is_called(scenario: S, expected: list[Trigger]) -> None:
     assert lived(replace(LIFE, scenario=scenario)) == expected
+
+
+HOURLY = {"max_minutes": 60, "may_claim": True, "may_extend": True}
+
+
+@pytest.mark.parametrize(
+    ("scenario", "mode", "expected"),
+    [
+        (S.WORKS_BY_THE_HOUR, SettlementMode.ESCROW, [A.UPLOAD_PROOF] * 2 + [A.ADD_EXPENSE, A.SUBMIT_PROOF]),
+        (S.WORKS_BY_THE_HOUR, SettlementMode.DIRECT, [A.ADD_EXPENSE, A.COMPLETE]),
+        (S.ASKS_FOR_MORE_TIME, SettlementMode.ESCROW, [A.REQUEST_MORE_TIME, A.UPLOAD_PROOF, A.SUBMIT_PROOF]),
+        (S.HAPPY_PATH, SettlementMode.ESCROW, [A.UPLOAD_PROOF, A.SUBMIT_PROOF]),
+    ],
+)
+def test_hourly_work_goes_as_its_scenario_says(scenario: S, mode: SettlementMode, expected: list[Trigger]) -> None:
+    assert lived(replace(LIFE, scenario=scenario, mode=mode, **HOURLY)) == [*WAY, *expected]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "most", "minutes", "worked"),
+    [
+        (S.WORKS_BY_THE_HOUR, 60, 45, 40),
+        (S.WORKS_BY_THE_HOUR, 15, 15, 10),
+        (S.ASKS_FOR_MORE_TIME, 90, 90, None),
+        (S.WORKS_BY_THE_HOUR, None, 0, None),
+        (S.HAPPY_PATH, 60, 0, None),
+    ],
+)
+def test_hourly_work_is_submitted_when_its_minutes_are_over(
+    scenario: S, most: int | None, minutes: int, worked: int | None
+) -> None:
+    life = replace(
+        LIFE, scenario=scenario, status=Status.IN_PROGRESS, uploaded=1, max_minutes=most, started_at=NOW - SECOND
+    )
+    step = plan(life, NOW)
+    assert step == PlannedAct(A.SUBMIT_PROOF, max(NOW + 5 * SECOND, NOW - SECOND + minutes * 60 * SECOND))
+    assert life.worked_minutes == worked
+
+
+def test_a_request_for_more_time_waits_an_hour_at_most() -> None:
+    asked = replace(LIFE, scenario=S.ASKS_FOR_MORE_TIME, status=Status.IN_PROGRESS, waits_for_minutes=True)
+    assert plan(asked, NOW) == PlannedAct(A.WITHDRAW_MORE_TIME, NOW + HOUR)
+
+
+def test_invited_operators_decline_and_a_private_task_stays_open() -> None:
+    invited = replace(LIFE, scenario=S.DECLINES_INVITATION, pending_invitations=1, is_public=False)
+    step = plan(invited, NOW)
+    assert step is not None
+    assert step.act is A.DECLINE_INVITATION
+    assert plan(replace(invited, pending_invitations=0), NOW) is None
 
 
 def test_a_direct_task_is_reported_as_done() -> None:
@@ -152,6 +208,13 @@ def test_who_is_late_arrives_after_complete_by() -> None:
         asked_by_operator=st.integers(0, 1),
         begin=st.none() | st.integers(NOW - DAY, NOW + DAY),
         complete_by=st.none() | st.integers(NOW - DAY, NOW + DAY),
+        pending_invitations=st.integers(0, 1),
+        is_public=st.booleans(),
+        max_minutes=st.none() | st.integers(15, 2880),
+        started_at=st.none() | st.integers(NOW - DAY, NOW),
+        may_claim=st.booleans(),
+        may_extend=st.booleans(),
+        waits_for_minutes=st.booleans(),
     )
 )
 def test_what_is_planned_lies_ahead_and_the_table_knows_it(life: Life) -> None:

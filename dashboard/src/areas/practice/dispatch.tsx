@@ -30,11 +30,21 @@ const SCENARIOS: readonly Scenario[] = [
   "FORGETS_TO_SUBMIT",
   "ASKS_WITHOUT_DEADLINE",
   "SLOW_DISPUTE",
+  "BARGAINS",
+  "WORKS_BY_THE_HOUR",
+  "ASKS_FOR_MORE_TIME",
 ];
 
 const CURRENCY = "EUR";
 const PAYOUT = "20.00";
 const TEST_AMOUNT = "200.00";
+const HOURLY = { pricingType: "HOURLY", estimatedDurationMinutes: 60, expenseBudget: "10.00" } as const;
+/** Terms that a scenario needs. */
+const TERMS: Partial<Record<Scenario, typeof HOURLY | { pricingType: "NEGOTIABLE" }>> = {
+  BARGAINS: { pricingType: "NEGOTIABLE" },
+  WORKS_BY_THE_HOUR: HOURLY,
+  ASKS_FOR_MORE_TIME: HOURLY,
+};
 const PLACE = { locationAddress: "Keizersgracht 1, 1015 Amsterdam", locationLatitude: 52.3791, locationLongitude: 4.8893 };
 
 export function Dispatch({ wallets }: { wallets: ResultOf<typeof CLOCK>["wallets"] }) {
@@ -57,6 +67,7 @@ export function Dispatch({ wallets }: { wallets: ResultOf<typeof CLOCK>["wallets
     const made = await run({
       input: {
         ...PLACE,
+        ...TERMS[scenario],
         title: practice.sampleTitle,
         description: practice.sampleText,
         descriptionLanguage: locale,
