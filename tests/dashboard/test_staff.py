@@ -7,6 +7,7 @@ import httpx2
 import pytest
 import pytest_asyncio
 
+from domain.matching.rules import RuleCode
 from domain.people.roles import StaffRole
 from server.config.wiring import build, started
 from server.process.background import serving
@@ -285,3 +286,49 @@ async def test_the_staff_finds_an_account_by_its_address_and_publishes_in_two_st
     assert await flaws(page) == []
     await dialog.get_by_role("button", name="Publish:").click()
     await page.get_by_role("button", name="New version").first.wait_for()
+
+
+async def test_the_staff_sees_which_rules_prevent_an_operator_from_taking_a_task(
+    settings: "Settings", address: str, anybody: Person, browser_context: "BrowserContext"
+) -> None:
+    applied = await anybody.post("/operators/register", **OPERATOR)
+    made = await anybody.post("/agents/register", **AGENT)
+    agent = anybody.holding(made["apiKey"])
+    await agent.pay((await agent.post("/agents/me/wallet/deposit", amount=200, currency="EUR"))["checkoutUrl"])
+    task = (await agent.post("/agents/me/tasks", **TASK, isPublic=False))["taskId"]
+    page = await desk(settings, address, browser_context, StaffRole.SUPPORT)
+    await page.goto(f"{address}/staff/tasks/{task}")
+    panel = page.locator("section", has=page.get_by_role("heading", name="Who may take the task"))
+    await panel.get_by_text("Choose an operator to see the rules.").wait_for()
+    operator = panel.get_by_label("Operator: Name, e-mail or number")
+    await operator.press_sequentially(OPERATOR["email"])
+    number = applied["operator"]["id"]
+    title = f"{OPERATOR['name']} #{number}"
+    await page.locator(f"datalist option[value='{title}']").wait_for(state="attached")
+    await operator.fill(title)
+    await page.wait_for_url(f"**/staff/tasks/{task}?operatorId={number}")
+    await panel.get_by_text("This operator may not take the task.").wait_for()
+    rules = panel.get_by_role("listitem")
+    assert await rules.count() == len(RuleCode)
+    failed = rules.filter(has_text="Not met")
+    assert [text.split("\n")[0] for text in await failed.all_inner_texts()] == [
+        "A private task is for operators whom its agent has invited.",
+        "The platform approves an operator before its first task.",
+    ]
+    assert await flaws(page) == []
+
+    # In German, on a telephone.
+    await page.set_viewport_size(TELEPHONE)
+    await page.evaluate(
+        """() => fetch("/graphql", {
+            method: "POST",
+            headers: {"Content-Type": "application/json", "X-Fieldcall-As": "person"},
+            body: JSON.stringify({query: 'mutation { setLocale(locale: "de") { __typename } }'}),
+        })"""
+    )
+    await page.reload()
+    german = page.locator("section", has=page.get_by_role("heading", name="Wer die Aufgabe annehmen darf"))
+    await german.get_by_text("Die Plattform").wait_for()
+    await german.get_by_text("Dieser Operator darf die Aufgabe nicht annehmen.").wait_for()
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert await flaws(page) == []

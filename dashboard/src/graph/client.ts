@@ -38,6 +38,13 @@ export function buildLastingOptions(actor: Actor, idempotencyKey: string) {
   return { ...rest, keepalive: true, headers: { ...headers, "Idempotency-Key": idempotencyKey } };
 }
 
+/** Options of a request whose sentences are in the language of the desk, which the person chooses for itself. */
+function buildLocalOptions(actor: Actor) {
+  const { headers, ...rest } = buildFetchOptions(actor);
+  // The language of the person is still unknown when it is asked for.
+  return actor === "person" ? { headers, ...rest } : { ...rest, headers: { ...headers, "Accept-Language": document.documentElement.lang } };
+}
+
 function createGraphClient(actor: Actor): Client {
   return new Client({
     url: "/graphql",
@@ -46,7 +53,7 @@ function createGraphClient(actor: Actor): Client {
     exchanges: [cacheExchange, ...(actor === "person" ? [] : [mapExchange({ onResult: noticeSession })]), fetchExchange],
     requestPolicy: "cache-and-network",
     fetch: (address, options) => noteRequest(takeEarly(actor, options?.body) ?? fetchMeasured(address, options)),
-    fetchOptions: buildFetchOptions(actor),
+    fetchOptions: () => buildLocalOptions(actor),
   });
 }
 

@@ -208,6 +208,7 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "StaffTasks": {"filter": {"status": ["PUBLISHED"], "text": "shop"}, "after": None},
         "StaffHeldTasks": {"after": None},
         "StaffCase": {"id": "1"},
+        "StaffEligibility": {"taskId": "1", "operatorId": "1"},
         "StaffSideHistory": {"all": {"agentId": "1"}, "disputed": {"agentId": "1", "status": ["DISPUTED"]}},
         "StaffResolveDispute": {"input": {"taskId": "1", "outcome": "REFUND", "dryRun": True}},
         "StaffLastDecision": {"kind": "TASK", "id": "1"},

@@ -40,7 +40,7 @@ export function AccountFilter({ kind, name }: { kind: "AGENT" | "OPERATOR"; name
         aria-label={label}
         placeholder={staff.sides[kind]}
         autoComplete="off"
-        className={`${CONTROL} min-w-40 grow sm:max-w-80`}
+        className={`${CONTROL} min-w-[min(10rem,100%)] grow sm:max-w-80`}
         value={typed ?? (shown ? titleOf(shown) : chosen ? `#${chosen}` : "")}
         onChange={(event) => change(event.target.value)}
         onBlur={() => setTyped(undefined)}

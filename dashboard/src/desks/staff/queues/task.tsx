@@ -19,6 +19,7 @@ import { Move } from "../parts/move";
 import { useRefusal } from "../parts/roles";
 import { Decide } from "./decide";
 import { Decided } from "./decided";
+import { Eligibility } from "./eligibility";
 import { Sides, Statements } from "./sides";
 import { CASE, REFUSE, RELEASE } from "./tasks.documents";
 import { Chip } from "../../../parts/marks/status";
@@ -64,6 +65,7 @@ export function Task() {
           </aside>
           <div className="rest">
             <CaseFacts task={task} facts={facts} />
+            <Eligibility taskId={task.id} />
             <Ledger ledger={facts.ledger} />
             <Events task={task} />
           </div>

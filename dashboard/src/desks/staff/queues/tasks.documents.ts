@@ -69,6 +69,13 @@ export const CASE = graphql(`
   }
 `);
 
+/** The rules on who may take a task, for one operator. */
+export const ELIGIBILITY = graphql(`
+  query StaffEligibility($taskId: ID!, $operatorId: ID!) {
+    eligibility(taskId: $taskId, operatorId: $operatorId) { allowed rules { code allowed sentence } }
+  }
+`);
+
 /** Tasks of a side of a dispute: all, and those that are in dispute now. */
 export const SIDE_HISTORY = graphql(`
   query StaffSideHistory($all: TaskFilterInput, $disputed: TaskFilterInput) {
