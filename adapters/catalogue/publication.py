@@ -66,7 +66,10 @@ def load(path: Path | None = None, *, is_screened: bool = False) -> PublicationR
             code: LeastPay(amount, known_currencies[code].places) for code, amount in by_currency.items()
         }
     rules = sorted(map(_rule, file.rule), key=lambda rule: rule.objection.verdict is ScreeningVerdict.HOLD)
-    return PublicationRules(least_pays, tuple(rules), is_screened)
+    usual_minutes = {
+        category.id: category.default_duration_minutes for category in capabilities.load_categories().values()
+    }
+    return PublicationRules(least_pays, tuple(rules), is_screened, usual_minutes)
 
 
 @cache

@@ -192,6 +192,8 @@ class PublicationRules:
     """The rules; those that refuse come before those that hold."""
     is_screened: bool = False
     """True if a screening service is asked before a task is published."""
+    usual_minutes: Mapping[int, int] = field(default_factory=dict)
+    """The usual duration of a task by its category, for the minimum pay of tasks that state none."""
     index: PhraseIndex = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

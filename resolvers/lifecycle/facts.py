@@ -49,9 +49,11 @@ NOTHING_AGAINST = PublicationObstacles()
 
 def underpaid_in(row: TaskRow, country: str, policy: Policy) -> Underpaid | None:
     """Return the difference between the pay of a task and the minimum pay in a country; None if it pays enough."""
-    payout, minutes = row.price.payout, row.estimated_duration_minutes or ASSUMED_WORK_MINUTES
+    payout, minutes = row.price.payout, row.estimated_duration_minutes
     if row.is_hourly:
         payout, minutes = row.payout, MINUTES_IN_HOUR
+    if minutes is None:
+        minutes = policy.publication.usual_minutes.get(row.service_category_id or 0, ASSUMED_WORK_MINUTES)
     fee = policy.operator_fee if row.settlement_mode == SettlementMode.ESCROW else 0
     return underpaid(policy.publication.least_pays, Work(country, row.currency, payout, fee, minutes))
 

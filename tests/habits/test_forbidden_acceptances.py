@@ -26,9 +26,10 @@ DOCUMENT: Final = """mutation($task: ID!, $dry: Boolean) {
 PASSED: Final = ("Task", "DryRun")
 
 
-async def set_traps(scene: Scene) -> list[tuple[actors.Actor, int, str]]:
-    """Operators, each with a task that a rule forbids it, and the code of the refusal."""
+async def set_traps(scene: Scene, **terms: Any) -> list[tuple[actors.Actor, int, str]]:
+    """Operators, each with a task on these terms that a rule forbids it, and the code of the refusal."""
     services, traps = scene.services, []
+    cheap = CHEAP | terms
     operator = await actors.register_operator(services)
     for fields, code in (
         ({"isPublic": False}, "not_found"),
@@ -38,28 +39,28 @@ async def set_traps(scene: Scene) -> list[tuple[actors.Actor, int, str]]:
         ({"operatorRequirements": {"skills": ["drone"]}}, "requirements_not_met"),
         ({"operatorRequirements": {"maxDistanceKm": 10}, "locationLatitude": 51.9}, "requirements_not_met"),
     ):
-        traps.append((operator, await scene.published(**CHEAP, **fields), code))
-    exclusive = await scene.published(**CHEAP)
+        traps.append((operator, await scene.published(**cheap, **fields), code))
+    exclusive = await scene.published(**cheap)
     await scene.agent(invite_operators, taskId=exclusive, emails=["friend@example.org"], exclusiveUntil=20270103120000)
     traps.append((operator, exclusive, "not_found"))
-    released = await scene.published(**CHEAP)
+    released = await scene.published(**cheap)
     await operator(execution.accept_task, taskId=released)
     await operator(execution.release_task, taskId=released)
     traps.append((operator, released, "released_before"))
     hoarder = await actors.register_operator(services)
     for _ in range(5):
-        await hoarder(execution.accept_task, taskId=await scene.published(**CHEAP))
-    traps.append((hoarder, await scene.published(**CHEAP), "too_many_tasks"))
+        await hoarder(execution.accept_task, taskId=await scene.published(**cheap))
+    traps.append((hoarder, await scene.published(**cheap), "too_many_tasks"))
     appointed, times = await actors.register_operator(services), {"requestedTime": 20270103100000}
-    at = {**times, "toleranceMinutes": 0, **CHEAP}
+    at = {**times, "toleranceMinutes": 0, **cheap}
     await appointed(execution.accept_task, taskId=await scene.published(**at))
     traps.append((appointed, await scene.published(**at), "schedule_conflict"))
     unapproved = await actors.register_operator(services, approved=False)
-    traps.append((unapproved, await scene.published(**CHEAP), "operator_not_approved"))
-    blocked_task = await scene.reach(Status.ACCEPTED, **CHEAP)
+    traps.append((unapproved, await scene.published(**cheap), "operator_not_approved"))
+    blocked_task = await scene.reach(Status.ACCEPTED, **cheap)
     handle = (await scene.agent(get_task_operator, taskId=blocked_task)).handle
     await scene.agent(set_operator_preference, handle=handle, preference="blocked")
-    traps.append((scene.operator, await scene.published(**CHEAP), "not_found"))
+    traps.append((scene.operator, await scene.published(**cheap), "not_found"))
     return traps
 
 
