@@ -16,13 +16,16 @@ from resolvers.amendments import terms
 from resolvers.pay import offers
 from resolvers.tasks import dispatch
 from tests import actors
-from tests.resolvers.stages import Scene
+from tests.resolvers.stages import HOUR, Scene
 
 S = Status
 TRIALS: Final = int(os.environ.get("TERMS", "100"))
 LEAST: Final = 1400
 """Minimum pay for an hour in the Netherlands, in cents."""
 FUNDS: Final = "100000.00"
+DAY: Final = 24 * HOUR
+OF_A_MONTH: Final = 500
+"""Number of tasks within the monthly plan of an agent."""
 
 
 def generate_terms(chance: Random, categories: list[int]) -> dict[str, Any]:
@@ -73,7 +76,9 @@ async def test_nothing_below_the_minimum_pay_is_public(scene: Scene) -> None:
     chance, categories = Random(TRIALS), list(publication.load().usual_minutes)
     await actors.fund_wallet(scene.agent, FUNDS)
     reached = dict.fromkeys(("published", "deferred", "amended", "refused", "offered"), 0)
-    for _ in range(TRIALS):
+    for number in range(TRIALS):
+        if number % OF_A_MONTH == 0:
+            scene.clock.advance(31 * DAY)
         task = await actors.dispatch(scene.agent, **generate_terms(chance, categories))
         enough = is_enough(scene, task, round(task.payout_amount * 100))
         reason = task.auto_publish_deferred_reason
