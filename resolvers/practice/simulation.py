@@ -348,8 +348,8 @@ async def _claim(stage: Stage) -> None:
 
 async def _ask_for_more_time(stage: Stage) -> None:
     caller = stage.operator(stage.row.operator_id or 0)
-    wish = {"minutes": MORE_MINUTES, "reason": stage.words.more_time}
-    await stage.act(caller, time_extensions.request_more_time, **wish)
+    request = {"minutes": MORE_MINUTES, "reason": stage.words.more_time}
+    await stage.act(caller, time_extensions.request_more_time, **request)
 
 
 async def _stop_waiting(stage: Stage) -> None:

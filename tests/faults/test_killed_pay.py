@@ -86,8 +86,8 @@ async def prepare(agent: Caller, operator: Caller) -> list[PayCall]:
         hourly = await publish(pricingType="hourly", payoutAmount="20.00", maxMinutes=60)
         for step in ("accept", "start"):
             await operator.post(f"/operators/me/tasks/{hourly}/{step}", location=HERE)
-        wish = {"minutes": 30, "reason": "There is a second floor."}
-        asked = await operator.post(f"/operators/me/tasks/{hourly}/time-extensions", **wish)
+        request = {"minutes": 30, "reason": "There is a second floor."}
+        asked = await operator.post(f"/operators/me/tasks/{hourly}/time-extensions", **request)
         path = f"/agents/me/tasks/{hourly}/time-extensions/{asked['id']}/approve"
         calls.append(PayCall(hourly, "POST", path, {}, "maxMinutes", 60, 90))
         ended = await publish()

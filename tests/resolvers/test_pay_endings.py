@@ -169,8 +169,8 @@ async def test_the_parts_of_every_settlement_are_its_lock(scene: Scene, terms: s
 @pytest.mark.parametrize("end", [cancel, dispute])
 async def test_more_time_is_settled_by_every_answer(scene: Scene, answer: Any, end: Any) -> None:
     task_id = await work(scene, HOURLY)
-    wish = {"minutes": 60, "reason": "There is a second floor."}
-    asked = await scene.operator(time_extensions.request_more_time, taskId=task_id, **wish)
+    request = {"minutes": 60, "reason": "There is a second floor."}
+    asked = await scene.operator(time_extensions.request_more_time, taskId=task_id, **request)
     if answer:
         await scene.agent(answer, extensionId=asked.id)
     scene.clock.advance(MINUTES)
