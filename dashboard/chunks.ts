@@ -20,7 +20,7 @@ const STREET_MAP = /\/src\/parts\/map\/street_map\.tsx$/;
 /** Parts of every desk. */
 const BELOW = /\/src\/(parts|graph)\//;
 /** Pages of the field that are opened from its first, and the code that sends. */
-const OPERATOR = /\/src\/desks\/field\/(approach|become|earnings|keep_pages|near\/(choices|city)|parts\/queue\/(send|transport)|profile|tasks)\b/;
+const OPERATOR = /\/src\/desks\/field\/(approach|become|earnings|keep_pages|near\/(choices|city|others)|parts\/queue\/(send|transport)|profile|tasks)\b/;
 /** Areas whose pages are opened from each other; the rest of an owner's account is one more. */
 const AREA = /\/src\/(?:areas\/|desks\/|words\/en\/)(tasks|owner|staff|field)\b/;
 

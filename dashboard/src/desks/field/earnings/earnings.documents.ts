@@ -9,7 +9,7 @@ export const EARNINGS = graphql(`
       name
       earnings { currency earnedBalance requestedBalance paidOutBalance }
       earningEntries(first: 30, after: $after) {
-        nodes { id kind taskId taskTitle gross fee net currency instant }
+        nodes { id kind taskId taskTitle gross fee expenses net currency instant }
         pageInfo { hasNextPage endCursor }
       }
     }

@@ -1,6 +1,6 @@
 /** Open tasks around a place, on a map and in a list, nearest first, live. */
 import { stringifyDocument } from "@urql/core";
-import { memo, startTransition, use, useEffect, useRef, useState } from "react";
+import { lazy, memo, startTransition, Suspense, use, useEffect, useRef, useState } from "react";
 import { Link } from "../../../app/router";
 import type { ResultOf } from "../../../graph/graphql";
 import { useGraph } from "../../../graph/hooks";
@@ -20,15 +20,18 @@ import { useTitle } from "../parts/phone_page";
 import { nearOf } from "../parts/place";
 import { useSearchPlace } from "../parts/search_place";
 import { subtract } from "../../../parts/amounts";
-import { dayTime, distance, duration } from "../../../words/formats";
+import { dayTime, distance, duration, money } from "../../../words/formats";
 import { Around } from "./around";
 import { RADII, type Chosen } from "./radii";
+
+const Others = lazy(async () => ({ default: (await import("./others")).Others }));
 
 export function Near() {
   const { field, shared } = useWords();
   const end = use(PageEnd);
   const [place, setPlace] = useSearchPlace();
   const [order, setOrder] = useState<Order>("nearest");
+  const [hasOthers, setOthers] = useState(false);
   const near = nearOf(place);
   const { data, fault, isLoading, keptAt, refresh } = useKept(NEAR, { near });
   const cards = useFed(near, data?.openTasks.nodes);
@@ -66,6 +69,17 @@ export function Near() {
             <Card key={card.id} card={card} />
           ))}
         </ul>
+        {hasOthers ? (
+          <Suspense fallback={<Loading />}>
+            <Others near={near} />
+          </Suspense>
+        ) : (
+          data && (
+            <Button look="ghost" sizes={["wide"]} refusal={keptAt !== null && field.needsConnection} onClick={() => setOthers(true)}>
+              {field.showOthers}
+            </Button>
+          )
+        )}
       </Sheet>
     </div>
   );
@@ -176,6 +190,7 @@ const Card = memo(function Card({ card }: { card: OpenCard }) {
         <span>{card.locationAddress}</span>
         <Deadline instant={card.deadlineInstant} zone={card.timezone} />
       </p>
+      <PayTerms card={card} />
       {missing.length > 0 && <Note>{field.missing(missing.join(", "))}</Note>}
     </li>
   );
@@ -183,6 +198,17 @@ const Card = memo(function Card({ card }: { card: OpenCard }) {
 
 function isSame(one: { card: OpenCard }, other: { card: OpenCard }): boolean {
   return one.card === other.card || JSON.stringify(one.card) === JSON.stringify(other.card);
+}
+
+/** How the pay comes about, where it is not simply the price. */
+function PayTerms({ card }: { card: OpenCard }) {
+  const { locale, words: { field } } = useLanguage();
+  const terms = [
+    ...(card.maxMinutes === null ? [] : [field.hourlyTerms(money(locale, card.rate, card.payoutCurrency), duration(locale, card.maxMinutes))]),
+    ...(card.assignmentMode === "APPLICATIONS" ? [field.applicationTerms] : card.pricingType === "NEGOTIABLE" ? [field.negotiableTerms] : []),
+    ...(card.expenseBudget === null ? [] : [field.expenseTerms(money(locale, card.expenseBudget, card.payoutCurrency))]),
+  ];
+  return terms.length > 0 && <p className="s">{terms.join(" ")}</p>;
 }
 
 function Deadline({ instant, zone }: { instant: string | null; zone: string }) {

@@ -15,6 +15,9 @@ export const OPEN_CARD = graphql(`
     payoutAmount: maximumPayable
     rate: payoutAmount
     maxMinutes
+    pricingType
+    assignmentMode
+    expenseBudget
     payoutCurrency
     platformFeeByOperator
     settlementMode

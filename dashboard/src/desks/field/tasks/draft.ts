@@ -4,6 +4,8 @@ import { useState } from "react";
 export interface Draft {
   report: string;
   checklist: string[];
+  /** Of an hourly job, as typed; without them the measured ones are sent. */
+  minutes?: string;
 }
 
 const EMPTY: Draft = { report: "", checklist: [] };

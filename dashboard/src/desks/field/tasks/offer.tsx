@@ -3,7 +3,7 @@ import { stringifyDocument } from "@urql/core";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Link } from "../../../app/router";
 import type { ResultOf } from "../../../graph/graphql";
-import { useGraph, useWrite } from "../../../graph/hooks";
+import { useGraph, useRefreshed, useWrite } from "../../../graph/hooks";
 import { Button, buttonClass } from "../../../parts/button";
 import { Note } from "../../../parts/note";
 import { Empty, Loading } from "../../../parts/page";
@@ -13,7 +13,6 @@ import { useLanguage, useWords } from "../../../words";
 import { dayTime, distance, duration, money } from "../../../words/formats";
 import { useSentences } from "../../../words/sentences";
 import { AsOf } from "../parts/as_of";
-import { Input, Select } from "../../../parts/labelled";
 import { useKept } from "../parts/kept";
 import { NearMap } from "../parts/near_map";
 import { PhonePage } from "../parts/phone_page";
@@ -22,7 +21,8 @@ import { useSearchPlace } from "../parts/search_place";
 import { asLocation, lastPosition } from "../parts/position";
 import { useQueue } from "../parts/queue/queue";
 import { subtract } from "../../../parts/amounts";
-import { typedDigits } from "../parts/values";
+import { Bid, Invited, NewBid, pendingOffer, Terms } from "./bid";
+import { useCommitment } from "./commitment";
 import { AgentFact, EquipmentFact, InstructionsFact, ProofFact, WindowFact } from "./job";
 import { ACCEPT, OFFER, OFFER_CHANGED } from "./task.documents";
 
@@ -39,6 +39,7 @@ export function Offer({ taskId, accepted }: Props) {
   const [place] = useSearchPlace();
   const { data, fault, refusal, isLoading, keptAt, refresh } = useKept(OFFER, { id: taskId, near: nearOf(place) });
   const { ending, isChanged } = useFollowed(taskId, refresh);
+  useRefreshed(refresh, (event) => event.taskId === taskId);
   const task = data?.openTask;
   if (ending || refusal === "task_taken") return <Gone title={task?.title ?? shared.task(taskId)} ending={ending ?? "TAKEN"} />;
   if (task) return <OpenOffer task={task} keptAt={keptAt} isChanged={isChanged} accepted={accepted} refresh={refresh} />;
@@ -105,7 +106,9 @@ interface OpenProps {
 
 function OpenOffer({ task, keptAt, isChanged, accepted, refresh }: OpenProps) {
   const { locale, words: { field, shared } } = useLanguage();
-  const acceptance = useAcceptance(task, accepted, refresh);
+  const [isBidding, setBidding] = useState(false);
+  const bid = () => setBidding(true);
+  const acceptance = useAcceptance(task, accepted, refresh, bid);
   const missing = [...(task.missingSkills ?? []), ...(task.missingEquipment ?? [])];
   const [until, term] = task.deadlineInstant ? [task.deadlineInstant, shared.deadline] : [task.acceptByInstant, field.acceptBy];
   const { locationLatitude: latitude, locationLongitude: longitude } = task;
@@ -122,14 +125,17 @@ function OpenOffer({ task, keptAt, isChanged, accepted, refresh }: OpenProps) {
         <div role="status">{isChanged && <Note>{field.offerChanged}</Note>}</div>
         <div className="row top">
           <div className="grow">
-            <p className="pay num">{acceptance.pay}</p>
+            <p className="pay num">{task.maxMinutes === null ? acceptance.pay : field.upTo(acceptance.pay)}</p>
             <p className="s q">{Number(task.platformFeeByOperator) > 0 ? field.earnAfter(money(locale, task.platformFeeByOperator, task.payoutCurrency)) : field.net}</p>
             {task.maxMinutes !== null && (
               <p className="s">{field.hourlyTerms(money(locale, task.rate, task.payoutCurrency), duration(locale, task.maxMinutes))}</p>
             )}
+            <Terms task={task} />
           </div>
           {keptAt === null && <span className="live s">{field.stillOpen}</span>}
         </div>
+        <Invited task={task} refresh={refresh} />
+        <Bid task={task} refresh={refresh} change={bid} />
         {map && (
           <h1 tabIndex={-1} className="offer-title">
             {task.title}
@@ -152,6 +158,7 @@ function OpenOffer({ task, keptAt, isChanged, accepted, refresh }: OpenProps) {
           <AgentFact reputation={task.reputation} />
         </ul>
         {acceptance.fields}
+        {isBidding && <NewBid task={task} refresh={refresh} close={() => setBidding(false)} />}
         <p className="s q">
           {task.locationAddress} · {field.addressLater}
         </p>
@@ -160,52 +167,42 @@ function OpenOffer({ task, keptAt, isChanged, accepted, refresh }: OpenProps) {
   );
 }
 
-interface Slot {
-  slotId: string;
-  start: number;
-  end: number;
-}
-
 /** Accepting needs a connection: the service decides who was first. */
-function useAcceptance(task: Offered, accepted: () => void, refresh: () => void): { pay: string; fields: ReactNode; button: ReactNode } {
+function useAcceptance(task: Offered, accepted: () => void, refresh: () => void, bid: () => void): { pay: string; fields: ReactNode; button: ReactNode } {
   const { locale, words: { field } } = useLanguage();
   const sentences = useSentences();
   const { isOffline } = useQueue();
   const { run, isBusy, problem } = useWrite(ACCEPT);
-  const slots = JSON.parse(task.allowedTimeSlotsJson ?? "[]") as Slot[];
-  const [slotId, setSlot] = useState(slots[0]?.slotId ?? "");
-  const [time, setTime] = useState("");
-  const isTimeChosen = task.executionMode === "OPERATOR_SCHEDULE";
+  const { fields, chosen } = useCommitment(task);
   const pay = money(locale, subtract(task.payoutAmount, task.platformFeeByOperator), task.payoutCurrency);
   const action = task.allowedActions.find(({ code }) => code === "accept_task");
+  const isApplied = task.assignmentMode === "APPLICATIONS";
+  const isPending = pendingOffer(task) !== undefined;
   const refusal = isOffline ? field.offlineAccept : sentences.refusal(action);
+  const isChanged = problem?.code === "task_changed";
+  useEffect(() => {
+    if (isChanged) refresh();
+  }, [isChanged, refresh]);
   const send = async () => {
-    const chosen = slots.length > 0 ? { slotId } : isTimeChosen && time ? { committedTime: typedDigits(time) } : {};
-    if (await run({ input: { taskId: task.id, ...asLocation(lastPosition()), ...chosen } })) accepted();
+    if (await run({ input: { taskId: task.id, termsVersion: task.termsVersion, ...asLocation(lastPosition()), ...chosen } })) accepted();
   };
-  const fields = (
-    <>
-      {slots.length > 0 && (
-        <Select label={field.slot} hint={field.zoneOf(task.timezone)} value={slotId} onChange={(event) => setSlot(event.target.value)}>
-          {slots.map((slot) => (
-            <option key={slot.slotId} value={slot.slotId}>
-              {clock(slot.start)} – {clock(slot.end)}
-            </option>
-          ))}
-        </Select>
-      )}
-      {isTimeChosen && slots.length === 0 && (
-        <Input label={field.chooseTime} hint={field.zoneOf(task.timezone)} type="datetime-local" value={time} onChange={(event) => setTime(event.target.value)} />
-      )}
-    </>
+  const obstacle = isOffline ? "unreachable" : isApplied ? null : action?.problemCode;
+  const offered = !isPending && (
+    <Button look={isApplied ? "primary" : "quiet"} sizes={["wide"]} refusal={isOffline && field.needsConnection} onClick={bid}>
+      {isApplied ? field.apply : field.offerPrice}
+    </Button>
   );
-  const obstacle = isOffline ? "unreachable" : action?.problemCode;
-  const button = (
+  const button = task.eligibility?.allowed === false ? (
+    <Barred rules={task.eligibility.rules} refresh={refresh} />
+  ) : (
     <>
       {problem && <ProblemNote problem={problem} />}
-      <Button look="primary" sizes={["wide"]} refusal={refusal} busy={isBusy && field.accepting} onClick={() => void send()}>
-        {field.acceptFor(pay)}
-      </Button>
+      {!isApplied && (
+        <Button look="primary" sizes={["wide"]} refusal={refusal} busy={isBusy && field.accepting} onClick={() => void send()}>
+          {field.acceptFor(pay)}
+        </Button>
+      )}
+      {(isApplied || task.pricingType === "NEGOTIABLE") && offered}
       {obstacle ? (
         <WaysOut code={obstacle} retry={refresh} />
       ) : problem ? null : (
@@ -215,8 +212,24 @@ function useAcceptance(task: Offered, accepted: () => void, refresh: () => void)
       )}
     </>
   );
-  return { pay, fields, button };
+  return { pay, fields: isApplied ? null : fields, button };
 }
 
-/** 14 digits as a date and a time. */
-const clock = (digits: number) => String(digits).replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d).*$/, "$1-$2-$3 $4:$5");
+type Rules = NonNullable<Offered["eligibility"]>["rules"];
+
+/** The rules that keep the operator from taking the task, in place of a button that would fail. */
+function Barred({ rules, refresh }: { rules: Rules; refresh: () => void }) {
+  const { field } = useWords();
+  const broken = rules.filter(({ allowed }) => !allowed);
+  return (
+    <>
+      <Note role="status">
+        <p className="med">{field.cannotTake}</p>
+        {broken.map(({ code, sentence }) => (
+          <p key={code}>{sentence}</p>
+        ))}
+      </Note>
+      {broken[0] && <WaysOut code={broken[0].code.toLowerCase()} retry={refresh} />}
+    </>
+  );
+}

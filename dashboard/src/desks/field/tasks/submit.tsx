@@ -38,7 +38,8 @@ export function useSubmission(task: TaskData, proof: Proof, draft: Draft, forget
     const report = draft.report.trim() || null;
     const { id: taskId, title: taskTitle } = task;
     const forced = missing.length > 0 ? { force: true, forceReason: reason } : {};
-    const input = { taskId, report, ...asLocation(lastPosition()), ...(isDirect ? {} : { checklist: draft.checklist, ...forced }) };
+    const worked = task.maxMinutes !== null && draft.minutes ? { workedMinutes: Number(draft.minutes) } : {};
+    const input = { taskId, report, ...worked, ...asLocation(lastPosition()), ...(isDirect ? {} : { checklist: draft.checklist, ...forced }) };
     await enqueue({ taskId, taskTitle, kind: isDirect ? "complete" : "submit", document: isDirect ? COMPLETE : SUBMIT, variables: { input }, file: null });
     forget();
     return true;

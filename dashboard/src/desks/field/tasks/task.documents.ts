@@ -29,6 +29,9 @@ export const OFFER = graphql(
       equipmentRequired
       proofRequirements { ...requirements }
       allowedActions { code allowed problemCode values }
+      termsVersion
+      eligibility { allowed rules { code allowed sentence } }
+      offers { id amount message status expiresInstant }
       reputation: agentReputation { rating reviewCount decisionCount medianReviewSeconds }
     }
   }`,
@@ -54,6 +57,9 @@ export const FIELD_TASK = graphql(
       locationLongitude
       timezone
       payoutAmount: maximumPayable
+      maxMinutes
+      expenseBudget
+      bonus
       payoutCurrency
       platformFeeByOperator
       settlementMode
@@ -72,7 +78,9 @@ export const FIELD_TASK = graphql(
       proofRequirements { ...requirements }
       decisions { id status message agentDecisionJson deadlineInstant askedBy createdInstant }
       reschedules { id status askedBy reason newRequestedTimeInstant newCommittedTimeInstant newTimeWindowStartInstant newTimeWindowEndInstant }
-      settlement { operatorNet currency }
+      timeExtensions { id minutes status }
+      expenses { id amount description status declineReason }
+      settlement { operatorNet expenses currency }
       agentReview { rating }
       proofReview {
         report

@@ -26,11 +26,13 @@ import type { Entry } from "../parts/queue/store";
 import { Undelivered } from "./trouble";
 import { subtract } from "../../../parts/amounts";
 import { promiseEnd } from "../../../parts/promise";
-import { dayTime, percent, seconds } from "../../../words/formats";
+import { dayTime, money, percent, seconds } from "../../../words/formats";
 import { Action } from "./action";
+import { Expenses, MoreTime } from "./claims";
 import { Checklist } from "./proof/checklist";
 import { useDraft } from "./draft";
 import { EquipmentFact, InstructionsFact, ProofFact, WindowFact } from "./job";
+import { Minutes } from "./minutes";
 import { More } from "./more";
 import { Offer } from "./offer";
 import { Refusal } from "./outbox";
@@ -132,6 +134,7 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
               <Checklist task={task} proof={proof} draft={draft} change={setDraft} watched={watched} isOpen={isOpen} refresh={refresh} />
             </section>
           )}
+          {isOpen && <Minutes task={task} draft={draft} change={setDraft} />}
           {isOpen && (
             <TextArea label={field.report} hint={proof.measure.needs.requireReportMinLength > 0 ? field.reportLength(proof.measure.needs.requireReportMinLength) : field.reportHint} rows={3} value={draft.report} onChange={(event) => setDraft({ ...draft, report: event.target.value })} />
           )}
@@ -145,6 +148,8 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
               <EquipmentFact text={task.equipmentRequired} />
             </ul>
           </Card>
+          <MoreTime task={task} refresh={refresh} />
+          <Expenses task={task} refresh={refresh} />
           <More task={task} refresh={refresh} isContesting={isContesting} setContesting={setContesting} />
           <Changes task={task} />
         </div>
@@ -226,7 +231,7 @@ function Decided({ task, contest }: { task: TaskData; contest: () => void }) {
 
 /** State of a task in which the operator has nothing to do. */
 function Standing({ task }: { task: TaskData }) {
-  const { field } = useWords();
+  const { locale, words: { field } } = useLanguage();
   const { settlement } = task;
   if (settlement) {
     return (
@@ -234,6 +239,8 @@ function Standing({ task }: { task: TaskData }) {
         <p className="med">
           {field.paid} <Money amount={settlement.operatorNet} currency={settlement.currency} />
         </p>
+        {Number(settlement.expenses) > 0 && <p>{field.expensesOf(money(locale, settlement.expenses, settlement.currency))}</p>}
+        {task.bonus !== null && <p>{field.bonusOf(money(locale, task.bonus, settlement.currency))}</p>}
       </Note>
     );
   }

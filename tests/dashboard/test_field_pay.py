@@ -1,0 +1,140 @@
+"""Pay on the operator's telephone: terms, offers, invitations, more time, expenses, and why a task cannot be taken."""
+
+from typing import TYPE_CHECKING
+
+from tests.actors import AMSTERDAM, TASK
+from tests.browser import IN_BROWSER, flaws
+from tests.dashboard.conftest import SignIn
+from tests.dashboard.world import OPERATOR, World
+from tests.journeys.people import HERE
+
+if TYPE_CHECKING:
+    from playwright.async_api import Page
+
+pytestmark = IN_BROWSER
+HOURLY = {"pricingType": "hourly", "payoutAmount": "30.00", "estimatedDurationMinutes": 60, "maxMinutes": 120}
+
+
+async def telephone(signed_in: SignIn, locale: str = "en") -> "Page":
+    at = {**AMSTERDAM, "accuracy": 9}
+    context = await signed_in(
+        "operator", viewport={"width": 360, "height": 740}, geolocation=at, permissions=["geolocation"], locale=locale
+    )
+    return await context.new_page()
+
+
+async def dispatch(world: World, title: str, **fields: object) -> int:
+    task: int = (await world.agent.post("/agents/me/tasks", **TASK | {"title": title} | fields))["id"]
+    return task
+
+
+async def test_an_offer_with_a_price_is_made_changed_and_withdrawn(world: World, signed_in: SignIn) -> None:
+    task = await dispatch(world, "Haggle over a shop", pricingType="negotiable")
+    page = await telephone(signed_in)
+    await page.goto(f"{world.address}/field/tasks/{task}")
+    await page.get_by_text("You can accept at this price, or offer another one.").wait_for()
+    await page.get_by_role("button", name="Offer another price").click()
+    form = page.get_by_role("dialog")
+    await form.get_by_label("Your price").fill("60")
+    await form.get_by_label("Message to the agent").fill("I come at once.")
+    assert await flaws(page) == []
+    await form.get_by_role("button", name="Send offer").click()
+    await page.get_by_text("Your offer of €60.00 waits for the agent.").wait_for()
+    await page.get_by_role("button", name="Change offer").click()
+    await form.get_by_label("Your price").fill("58.50")
+    await form.get_by_role("button", name="Send offer").click()
+    await page.get_by_text("Your offer of €58.50 waits for the agent.").wait_for()
+    assert await flaws(page) == []
+    await page.get_by_role("button", name="Withdraw").click()
+    await page.get_by_role("button", name="Offer another price").wait_for()
+    offers = await world.agent.get(f"/agents/me/tasks/{task}/offers")
+    assert [offer["status"] for offer in offers] == ["withdrawn", "withdrawn"]
+
+
+async def test_a_task_that_takes_applications_has_no_button_to_accept(world: World, signed_in: SignIn) -> None:
+    task = await dispatch(world, "Choose among many", assignmentMode="applications", expenseBudget="10.00")
+    page = await telephone(signed_in, "de")
+    await page.goto(f"{world.address}/field/tasks/{task}")
+    await page.get_by_text("Auslagen bis").wait_for()
+    await page.get_by_role("button", name="Bewerben").click()
+    assert await flaws(page) == []
+    form = page.get_by_role("dialog")
+    assert await form.get_by_label("Ihr Preis").count() == 0
+    await form.get_by_role("button", name="Angebot senden").click()
+    await page.get_by_role("button", name="Zurückziehen").wait_for()
+    assert await flaws(page) == []
+    assert await page.get_by_role("button", name="Annehmen").count() == 0
+
+
+async def test_a_task_that_cannot_be_taken_says_why(world: World, signed_in: SignIn) -> None:
+    title = "Photograph with much practice"
+    task = await dispatch(world, title, operatorRequirements={"minTasksDone": 500})
+    page = await telephone(signed_in)
+    await page.goto(f"{world.address}/field")
+    await page.get_by_role("button", name="Show tasks that I cannot take").click()
+    await page.get_by_role("link", name=title).click()
+    await page.wait_for_url(f"**/field/tasks/{task}")
+    await page.get_by_text("You cannot take this task now").wait_for()
+    assert await page.get_by_role("button", name="Accept").count() == 0
+    assert await flaws(page) == []
+
+
+async def test_an_invitation_is_named_and_declined(world: World, signed_in: SignIn) -> None:
+    task = await dispatch(world, "Come if you like")
+    await world.agent.post(f"/agents/me/tasks/{task}/invitations", emails=[OPERATOR])
+    page = await telephone(signed_in)
+    await page.goto(f"{world.address}/field/tasks/{task}")
+    await page.get_by_text("The agent has invited you to this task.").wait_for()
+    assert await flaws(page) == []
+    await page.get_by_role("button", name="Decline invitation").click()
+    await page.get_by_text("The agent has invited you to this task.").wait_for(state="detached")
+
+
+async def test_changed_terms_are_shown_and_asked_about_again(world: World, signed_in: SignIn) -> None:
+    task = await dispatch(world, "Change the pay")
+    page = await telephone(signed_in)
+    await page.goto(f"{world.address}/field/tasks/{task}")
+    await page.get_by_role("button", name="Accept for €45.00").wait_for()
+
+    async def age(route: object, request: object) -> None:
+        """Accept as a page does that has not heard of the change."""
+        await world.agent.send("PATCH", f"/agents/me/tasks/{task}", json={"payoutAmount": "60.00"})
+        await route.continue_()  # type: ignore[attr-defined]
+
+    await page.route(lambda address: address.endswith("/graphql"), age, times=1)
+    await page.get_by_role("button", name="Accept for €45.00").click()
+    await page.get_by_role("button", name="Accept for €54.00").click()
+    await page.get_by_role("button", name="I'm on my way").wait_for()
+
+
+async def test_more_time_and_expenses_of_an_hourly_task(world: World, signed_in: SignIn) -> None:
+    task = await dispatch(world, "Work by the hour", expenseBudget="20.00", **HOURLY)
+    page = await telephone(signed_in, "de")
+    await page.goto(f"{world.address}/field/tasks/{task}")
+    await page.get_by_text("pro Stunde, für höchstens").wait_for()
+    assert await flaws(page) == []
+    for step in ("accept", "en-route", "arrived", "start"):
+        await world.operator.post(f"/operators/me/tasks/{task}/{step}", location=HERE)
+    await page.reload()
+    await page.get_by_label("Gearbeitete Minuten").wait_for()
+    assert await flaws(page) == []
+
+    await page.get_by_role("button", name="Mehr Zeit erbitten").click()
+    form = page.get_by_role("dialog")
+    await form.get_by_label("Grund").fill("Eine Schlange")
+    assert await flaws(page) == []
+    await form.get_by_role("button", name="Mehr Zeit erbitten").click()
+    await page.get_by_text("Der Agent hat noch nicht entschieden.").wait_for()
+    await page.get_by_role("button", name="Zurückziehen").click()
+    await page.get_by_role("button", name="Mehr Zeit erbitten").wait_for()
+
+    await page.get_by_role("button", name="Auslage hinzufügen").click()
+    await form.get_by_label("Betrag in EUR").fill("4,50")
+    await form.get_by_label("Wofür").fill("Fahrkarte")
+    assert await flaws(page) == []
+    await form.get_by_role("button", name="Auslage hinzufügen").click()
+    await page.get_by_text("Noch 15,50 € von 20,00 €").wait_for()
+    assert await flaws(page) == []
+    await page.get_by_role("button", name="Entfernen: Fahrkarte").click()
+    await page.get_by_text("Noch 20,00 € von 20,00 €").wait_for()
+    assert await world.agent.get(f"/agents/me/tasks/{task}/expenses") == []
