@@ -6,7 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 import pytest_asyncio
+from sqlalchemy import bindparam, update
 
+from adapters.storage.engine.statements.typed import statement
+from adapters.storage.tables.people import person
+from server.config.wiring import build, started
 from tests.browser import keep_pages, watched
 from tests.dashboard.crowd import crowd
 from tests.dashboard.world import World, world
@@ -20,6 +24,10 @@ PATIENCE_SECONDS = 600
 """Timeout of a test, in seconds: on a busy machine a browser is many times slower."""
 FAILED = pytest.StashKey[bool]()
 SignIn = Callable[..., Awaitable["BrowserContext"]]
+
+
+@statement(update(person).values(locale=bindparam("locale")))
+def set_locale(locale: str) -> None: ...
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -78,3 +86,15 @@ async def signed_in(
             await keep_pages(context, tmp_path)
         await context.close()
         assert not faults, faults
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def everybody_reads(world: World) -> AsyncIterator[Callable[[str], Awaitable[None]]]:
+    """Gives everybody of the world a language, and English again after the test."""
+
+    async def read(locale: str) -> None:
+        async with started(build(world.settings)) as services:
+            await services.database.write(lambda session: session.execute(set_locale(locale=locale)))
+
+    yield read
+    await read("en")

@@ -1,25 +1,25 @@
 """Pay on the operator's telephone: terms, offers, invitations, more time, expenses, and why a task cannot be taken."""
 
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from tests.actors import AMSTERDAM, TASK
 from tests.browser import IN_BROWSER, flaws
 from tests.dashboard.conftest import SignIn
-from tests.dashboard.world import OPERATOR, World
+from tests.dashboard.world import World
 from tests.journeys.people import HERE
 
 if TYPE_CHECKING:
     from playwright.async_api import Page
 
 pytestmark = IN_BROWSER
+NARROW = {"width": 360, "height": 740}
 HOURLY = {"pricingType": "hourly", "payoutAmount": "30.00", "estimatedDurationMinutes": 60, "maxMinutes": 120}
 
 
-async def telephone(signed_in: SignIn, locale: str = "en") -> "Page":
+async def telephone(signed_in: SignIn) -> "Page":
     at = {**AMSTERDAM, "accuracy": 9}
-    context = await signed_in(
-        "operator", viewport={"width": 360, "height": 740}, geolocation=at, permissions=["geolocation"], locale=locale
-    )
+    context = await signed_in("operator", viewport=NARROW, geolocation=at, permissions=["geolocation"])
     return await context.new_page()
 
 
@@ -51,9 +51,12 @@ async def test_an_offer_with_a_price_is_made_changed_and_withdrawn(world: World,
     assert [offer["status"] for offer in offers] == ["withdrawn", "withdrawn"]
 
 
-async def test_a_task_that_takes_applications_has_no_button_to_accept(world: World, signed_in: SignIn) -> None:
+async def test_a_task_that_takes_applications_has_no_button_to_accept(
+    world: World, signed_in: SignIn, everybody_reads: Callable[[str], Awaitable[None]]
+) -> None:
+    await everybody_reads("de")
     task = await dispatch(world, "Choose among many", assignmentMode="applications", expenseBudget="10.00")
-    page = await telephone(signed_in, "de")
+    page = await telephone(signed_in)
     await page.goto(f"{world.address}/field/tasks/{task}")
     await page.get_by_text("Auslagen bis").wait_for()
     await page.get_by_role("button", name="Bewerben").click()
@@ -81,7 +84,8 @@ async def test_a_task_that_cannot_be_taken_says_why(world: World, signed_in: Sig
 
 async def test_an_invitation_is_named_and_declined(world: World, signed_in: SignIn) -> None:
     task = await dispatch(world, "Come if you like")
-    await world.agent.post(f"/agents/me/tasks/{task}/invitations", emails=[OPERATOR])
+    handle = (await world.agent.get("/agents/me/operators"))[0]["handle"]
+    await world.agent.post(f"/agents/me/tasks/{task}/invitations", handles=[handle])
     page = await telephone(signed_in)
     await page.goto(f"{world.address}/field/tasks/{task}")
     await page.get_by_text("The agent has invited you to this task.").wait_for()
@@ -98,18 +102,21 @@ async def test_changed_terms_are_shown_and_asked_about_again(world: World, signe
 
     async def age(route: object, request: object) -> None:
         """Accept as a page does that has not heard of the change."""
-        await world.agent.send("PATCH", f"/agents/me/tasks/{task}", json={"payoutAmount": "60.00"})
+        await world.agent.send("PATCH", f"/api/v1/agents/me/tasks/{task}", json={"payoutAmount": "60.00"})
         await route.continue_()  # type: ignore[attr-defined]
 
     await page.route(lambda address: address.endswith("/graphql"), age, times=1)
     await page.get_by_role("button", name="Accept for €45.00").click()
     await page.get_by_role("button", name="Accept for €54.00").click()
-    await page.get_by_role("button", name="I'm on my way").wait_for()
+    await page.get_by_role("button", name="On my way").wait_for()
 
 
-async def test_more_time_and_expenses_of_an_hourly_task(world: World, signed_in: SignIn) -> None:
+async def test_more_time_and_expenses_of_an_hourly_task(
+    world: World, signed_in: SignIn, everybody_reads: Callable[[str], Awaitable[None]]
+) -> None:
+    await everybody_reads("de")
     task = await dispatch(world, "Work by the hour", expenseBudget="20.00", **HOURLY)
-    page = await telephone(signed_in, "de")
+    page = await telephone(signed_in)
     await page.goto(f"{world.address}/field/tasks/{task}")
     await page.get_by_text("pro Stunde, für höchstens").wait_for()
     assert await flaws(page) == []

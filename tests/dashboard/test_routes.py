@@ -4,18 +4,13 @@ The routes are read from the sources, so that a new page is looked at without be
 """
 
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-import pytest_asyncio
-from sqlalchemy import bindparam, update
 
 from adapters.i18n.locales import LOCALES
-from adapters.storage.engine.statements.typed import statement
-from adapters.storage.tables.people import person
-from server.config.wiring import build, started
 from tests.browser import BROKEN, CUT, IN_BROWSER, WIDEST, flaws
 from tests.dashboard.conftest import SignIn
 from tests.dashboard.world import World
@@ -26,10 +21,6 @@ if TYPE_CHECKING:
 pytestmark = IN_BROWSER
 SOURCES = Path(__file__).parents[2] / "dashboard" / "src"
 ROLES = {"owner": "/desk/$agentId", "operator": "/field", "staff": "/staff"}
-
-
-@statement(update(person).values(locale=bindparam("locale")))
-def set_locale(locale: str) -> None: ...
 
 
 def routes(role: str) -> Iterator[str]:
@@ -95,18 +86,6 @@ async def test_pages_have_no_flaw_in_any_mode_and_width(
         both = [*await flaws(page), *await flaws(page, forced_colors=True)]
         found += [f"{path}: {flaw}" for flaw in both]
     assert found == []
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def everybody_reads(world: World) -> AsyncIterator[Callable[[str], Awaitable[None]]]:
-    """Gives everybody of the world a language, and English again after the test."""
-
-    async def read(locale: str) -> None:
-        async with started(build(world.settings)) as services:
-            await services.database.write(lambda session: session.execute(set_locale(locale=locale)))
-
-    yield read
-    await read("en")
 
 
 @pytest.mark.parametrize("locale", [locale.slug for locale in LOCALES])
