@@ -1,4 +1,4 @@
-"""Pay on the operator's telephone: terms, offers, invitations, more time, expenses, and why a task cannot be taken."""
+"""Pay on the operator's telephone: terms, offers, more time, expenses, and why a task cannot be taken."""
 
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
@@ -80,18 +80,6 @@ async def test_a_task_that_cannot_be_taken_says_why(world: World, signed_in: Sig
     await page.get_by_text("You cannot take this task now").wait_for()
     assert await page.get_by_role("button", name="Accept").count() == 0
     assert await flaws(page) == []
-
-
-async def test_an_invitation_is_named_and_declined(world: World, signed_in: SignIn) -> None:
-    task = await dispatch(world, "Come if you like")
-    handle = (await world.agent.get("/agents/me/operators"))[0]["handle"]
-    await world.agent.post(f"/agents/me/tasks/{task}/invitations", handles=[handle])
-    page = await telephone(signed_in)
-    await page.goto(f"{world.address}/field/tasks/{task}")
-    await page.get_by_text("The agent has invited you to this task.").wait_for()
-    assert await flaws(page) == []
-    await page.get_by_role("button", name="Decline invitation").click()
-    await page.get_by_text("The agent has invited you to this task.").wait_for(state="detached")
 
 
 async def test_changed_terms_are_shown_and_asked_about_again(world: World, signed_in: SignIn) -> None:
