@@ -285,13 +285,15 @@ class Task(DryRunResult):
 
     def for_candidate(self, ineligible: RuleOutcome | None, *, is_invited: bool) -> Self:
         """Have the guidance know the rule that prevents an operator who searches from taking the task, and its
-        invitation; return the view."""
-        if ineligible is not None or is_invited:
-            facts = self._guidance.facts
-            self._guidance = self._guidance._replace(
-                facts=lambda: facts()._replace(ineligible=ineligible, is_invited=is_invited)
-            )
-        return self
+        invitation; return such a view."""
+        if ineligible is None and not is_invited:
+            return self
+        # A lazy view reads its guidance from its source.
+        view, facts = self.model_copy(), self._guidance.facts
+        view._guidance = self._guidance._replace(  # noqa: SLF001 - its own
+            facts=lambda: facts()._replace(ineligible=ineligible, is_invited=is_invited)
+        )
+        return view
 
     def every_action(self) -> list[AllowedAction]:
         """Return every operation on a task with its permission, for the buttons of a dashboard."""

@@ -82,6 +82,18 @@ async def test_a_task_that_cannot_be_taken_says_why(world: World, signed_in: Sig
     assert await flaws(page) == []
 
 
+async def test_an_invitation_is_named_and_declined(world: World, signed_in: SignIn) -> None:
+    task = await dispatch(world, "Come if you like")
+    handles = [operator["handle"] for operator in await world.agent.get("/agents/me/operators")]
+    await world.agent.post(f"/agents/me/tasks/{task}/invitations", handles=handles)
+    page = await telephone(signed_in)
+    await page.goto(f"{world.address}/field/tasks/{task}")
+    await page.get_by_text("The agent has invited you to this task.").wait_for()
+    assert await flaws(page) == []
+    await page.get_by_role("button", name="Decline invitation").click()
+    await page.get_by_text("The agent has invited you to this task.").wait_for(state="detached")
+
+
 async def test_changed_terms_are_shown_and_asked_about_again(world: World, signed_in: SignIn) -> None:
     task = await dispatch(world, "Change the pay")
     page = await telephone(signed_in)

@@ -137,3 +137,19 @@ async def test_wrong_invitations_are_refused_by_name(scene: Scene, handle: str) 
     await other(execution.accept_task, taskId=taken)
     refused = await scene.refused(scene.agent, invite_operators, taskId=taken, emails=["a@example.org"])
     assert refused.code == "wrong_status"
+
+
+async def test_actions_know_the_invitation_and_the_rule_that_refuses(
+    scene: Scene, handle: str
+) -> None:
+    task_id = await scene.published(payoutAmount="20.00", operatorRequirements={"minTasksDone": 9})
+
+    async def actions() -> dict[str, str | None]:
+        task = await scene.operator(open_task_search.get_open_task, taskId=task_id)
+        return {action.code: action.problem_code for action in task.every_action()}
+
+    before = await actions()
+    assert (before["accept_task"], before["decline_invitation"]) == ("requirements_not_met", "not_pending")
+    await scene.agent(invite_operators, taskId=task_id, handles=[handle])
+    after = await actions()
+    assert (after["accept_task"], after["decline_invitation"]) == (None, None)
