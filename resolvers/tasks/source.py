@@ -12,7 +12,7 @@ from domain.lifecycle import guidance
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import TERMINAL, Actor, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
-from domain.money.pay_terms import AssignmentMode
+from domain.money.pay_terms import AssignmentMode, pay_for_minutes
 from domain.screening.rules import BEFORE_THE_VERDICT, Screener, ScreeningState
 from domain.tasks.approach import estimate_eta_seconds
 from domain.values import wallclock
@@ -193,6 +193,13 @@ class TaskSource(TaskParts):
 
     def maximum_payable(self) -> Decimal:
         return self.money(self.row.price.payout)
+
+    def minimum_operator_net(self) -> Decimal | None:
+        row, most = self.row, self.row.pay_terms.max_minutes
+        if not row.is_hourly or most is None:
+            return None
+        least = pay_for_minutes(row.payout, min(most, self.context.services.policy.minimum_billable_minutes))
+        return self.money(least - row.price.fees_on(least)[1])
 
     def expense_budget(self) -> Decimal | None:
         budget = self.row.expense_budget

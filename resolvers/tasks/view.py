@@ -132,6 +132,8 @@ class Task(DryRunResult):
     """Minutes of more time that the operator asks for and the agent has not decided; null without a request."""
     maximum_payable: Amount
     """The most that the operator can be paid before fees, without expenses."""
+    minimum_operator_net: Amount | None = None
+    """The least that the operator of an hourly task gets after the fee, however little it works; null for others."""
     expense_budget: Amount | None = None
     """Most that the operator may claim for expenses; null if it may claim none."""
     worked_minutes: int | None = None

@@ -119,6 +119,7 @@ async def test_more_time_and_expenses_of_an_hourly_task(
     page = await telephone(signed_in)
     await page.goto(f"{world.address}/field/tasks/{task}")
     await page.get_by_text("pro Stunde, für höchstens").wait_for()
+    await page.get_by_text("Mindestens 13,50 €").wait_for()
     assert await flaws(page) == []
     for step in ("accept", "en-route", "arrived", "start"):
         await world.operator.post(f"/operators/me/tasks/{task}/{step}", location=HERE)

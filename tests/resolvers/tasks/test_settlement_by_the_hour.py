@@ -47,6 +47,8 @@ async def test_the_most_is_locked_and_the_work_is_paid(scene: Scene) -> None:
     task_id = await scene.reach(S.IN_PROGRESS, **HOURLY)
     task = await scene.agent(dispatch.get_task, taskId=task_id)
     assert (task.maximum_payable, task.total_agent_cost, task.payable_amount) == (Decimal(40), Decimal(42), None)
+    # Half an hour is paid in any case, less 10 %.
+    assert task.minimum_operator_net == Decimal("9.00")
     assert await scene.balances() == ("458.00", "0.00", "42.00", "0.00")
     scene.clock.advance(95 * MINUTE)
     await scene.upload(task_id)

@@ -28,6 +28,7 @@ export function Terms({ task }: { task: Offered }) {
   const { locale, words: { field } } = useLanguage();
   return (
     <>
+      {task.minimumOperatorNet !== null && <p className="s">{field.minimumTerms(money(locale, task.minimumOperatorNet, task.payoutCurrency))}</p>}
       {task.pricingType === "NEGOTIABLE" && task.assignmentMode === "FIRST_COME" && <p className="s">{field.negotiableTerms}</p>}
       {task.assignmentMode === "APPLICATIONS" && <p className="s">{field.applicationTerms}</p>}
       {task.expenseBudget !== null && <p className="s">{field.expenseTerms(money(locale, task.expenseBudget, task.payoutCurrency))}</p>}

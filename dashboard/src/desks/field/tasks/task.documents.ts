@@ -29,6 +29,7 @@ export const OFFER = graphql(
       equipmentRequired
       proofRequirements { ...requirements }
       allowedActions { code allowed problemCode values }
+      minimumOperatorNet
       termsVersion
       eligibility { allowed rules { code allowed sentence } }
       offers { id amount message status expiresInstant }
