@@ -7,6 +7,7 @@ import { Input, Select, TextArea } from "../../../parts/labelled";
 import { Categories, Tick } from "../parts/form";
 import type { Draft, FieldName, Timing } from "./draft";
 import { CHOICES } from "./new_task.documents";
+import { Pay } from "./pay_fields";
 import { PlannedChecks } from "./planned_checks";
 import { Where, type Outcome } from "./preview";
 
@@ -33,6 +34,12 @@ export function Fields({ draft, change, errors, outcome }: FieldsProps) {
   });
   const time = { type: "datetime-local", hint: outcome?.resolvedLocation ? work.clockOf(outcome.resolvedLocation.timezone) : work.clockOfPlace } as const;
   const whole = { inputMode: "numeric", autoComplete: "off" } as const;
+  const usualMinutes = (category: string) => String(data?.serviceCategories.find(({ id }) => id === category)?.defaultDurationMinutes ?? "");
+  // A duration that was typed stays; one that came from the category before goes with it.
+  const chooseCategory = (serviceCategoryId: string) => {
+    const isTyped = !["", usualMinutes(draft.serviceCategoryId)].includes(draft.estimatedDurationMinutes);
+    change(isTyped ? { serviceCategoryId } : { serviceCategoryId, estimatedDurationMinutes: usualMinutes(serviceCategoryId) });
+  };
   const profile = data?.serviceCategories.find(({ id }) => id === draft.serviceCategoryId)?.defaultProofProfile;
   // With an exact point, photographs can be measured: the form proposes a distance, which the reader can take back.
   const choosePlace = (place: Pick<Draft, "locationLatitude" | "locationLongitude">) => {
@@ -44,7 +51,7 @@ export function Fields({ draft, change, errors, outcome }: FieldsProps) {
       <Section number={1} title={work.formWhat}>
         <Input required label={work.formTitle} maxLength={200} placeholder={work.formTitleExample} className="sm:col-span-2" {...field("title")} />
         <TextArea required label={shared.description} rows={5} hint={work.formDescriptionHint} className="sm:col-span-2" {...field("description")} />
-        <Select label={work.category} {...field("serviceCategoryId")}>
+        <Select label={work.category} {...field("serviceCategoryId")} onChange={({ target }) => chooseCategory(target.value)}>
           <option value="">{work.noCategory}</option>
           <Categories categories={data?.serviceCategories ?? []} />
         </Select>
@@ -94,7 +101,7 @@ export function Fields({ draft, change, errors, outcome }: FieldsProps) {
         <PlannedChecks draft={draft} profile={profile} />
       </Section>
       <Section number={5} title={work.formPay}>
-        <Input required inputMode="decimal" autoComplete="off" label={shared.payout} hint={work.formPayHint} {...field("payoutAmount")} />
+        <Pay draft={draft} change={change} field={field} />
         <Select label={shared.currency} {...field("payoutCurrency")}>
           <option value="">{work.currencyOfPlace}</option>
           {data?.currencies.map(({ code }) => <option key={code}>{code}</option>)}

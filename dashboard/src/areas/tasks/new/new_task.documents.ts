@@ -7,6 +7,7 @@ export const CHOICES = graphql(`
       id
       name
       parentCategoryId
+      defaultDurationMinutes
       defaultProofProfile { minPhotos requireGpsWithinRadiusMeters requireTimestampWithinMinutes requireReportMinLength requireVideo }
     }
     currencies { code }
@@ -60,6 +61,10 @@ export const COPIED_TASK = graphql(`
       estimatedDurationMinutes
       payoutAmount
       payoutCurrency
+      pricingType
+      maxMinutes
+      expenseBudget
+      assignmentMode
       priority
       skillsRequired
       equipmentRequired

@@ -91,7 +91,7 @@ export function NewTask() {
       >
         <Fields draft={draft} change={change} errors={errors} outcome={outcome} />
         <aside className="grid gap-4 lg:sticky lg:top-19">
-          <Preview outcome={outcome} estimate={preview.estimate} isAsking={preview.isAsking} problem={problem} isMarked={isMarked} />
+          <Preview outcome={outcome} estimate={preview.estimate} isAsking={preview.isAsking} problem={problem} isMarked={isMarked} takePay={(payoutAmount) => change({ payoutAmount })} />
           {problem && !isMarked && <ProblemNote problem={problem} />}
           {outcome && <OperatorView title={draft.title} minutes={Number(draft.estimatedDurationMinutes)} outcome={outcome} />}
         </aside>

@@ -31,10 +31,11 @@ interface Props {
   problem: Problem | null;
   /** True if the form marks each field that the problem is about. */
   isMarked: boolean;
+  takePay: (payoutAmount: string) => void;
 }
 
 /** The price while the form is filled in, and what would stand in the way. */
-export function Preview({ outcome, estimate, isAsking, problem, isMarked }: Props) {
+export function Preview({ outcome, estimate, isAsking, problem, isMarked, takePay }: Props) {
   const { locale, words: { shared, work } } = useLanguage();
   const sentences = useSentences();
   const warningOf = useWarnings();
@@ -66,7 +67,7 @@ export function Preview({ outcome, estimate, isAsking, problem, isMarked }: Prop
       </Facts>
       {estimate && (
         <div className="mt-3">
-          <Prospects estimate={estimate} currency={currency} />
+          <Prospects estimate={estimate} currency={currency} takePay={takePay} />
         </div>
       )}
       <div className="mt-3 grid gap-2">

@@ -1,5 +1,6 @@
 /** The prospects of a new task: operators in reach, and the chance and time of its acceptance. */
 import type { ResultOf } from "../../../graph/graphql";
+import { Button } from "../../../parts/button";
 import { Fact, Facts } from "../../../parts/lists/facts";
 import { Money } from "../../../parts/values";
 import { useLanguage } from "../../../words";
@@ -11,7 +12,7 @@ export type Estimate = ResultOf<typeof ESTIMATE_TASK>["estimateTask"];
 /** The service gives no more than this number, which stands for more. */
 const MOST = 500;
 
-export function Prospects({ estimate, currency }: { estimate: Estimate; currency: string }) {
+export function Prospects({ estimate, currency, takePay }: { estimate: Estimate; currency: string; takePay: (payoutAmount: string) => void }) {
   const { locale, words: { work } } = useLanguage();
   const { operatorsInReach, nearestKm, chanceOfAcceptance, acceptanceSecondsP50, payoutFor90 } = estimate;
   return (
@@ -27,6 +28,9 @@ export function Prospects({ estimate, currency }: { estimate: Estimate; currency
         {payoutFor90 !== null && (
           <Fact term={work.payoutFor90}>
             <Money amount={payoutFor90} currency={currency} />
+            <Button sizes={["small"]} onClick={() => takePay(payoutFor90)}>
+              {work.takePay}
+            </Button>
           </Fact>
         )}
       </Facts>
