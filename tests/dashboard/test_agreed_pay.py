@@ -8,8 +8,7 @@ from playwright.async_api import expect
 from server.config.wiring import build, started
 from tests.actors import OPERATOR, TASK
 from tests.browser import BROKEN, CUT, IN_BROWSER, flaws
-from tests.dashboard.conftest import SignIn
-from tests.dashboard.test_routes import set_locale
+from tests.dashboard.conftest import SignIn, set_locale
 from tests.dashboard.world import World
 from tests.journeys.people import HERE, Person, done, photo, reviewable
 

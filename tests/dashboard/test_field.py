@@ -383,7 +383,7 @@ async def test_an_empty_list_leads_to_a_larger_distance(world: World, signed_in:
     telephone = await signed_in("operator", viewport={"width": 360, "height": 740})
     page = await telephone.new_page()
     await page.goto(f"{world.address}/field")
-    await page.get_by_role("link", name="Read the opening hours of a museum").wait_for()
+    await page.locator("main a[href*='/field/tasks/']").first.wait_for()
     await page.get_by_role("button", name="My starting place").click()
     within = page.get_by_label("Within")
     async with page.expect_request(lambda request: '"radiusKm":200' in (request.post_data or "")) as asked:
@@ -409,7 +409,7 @@ async def test_the_bar_of_pages_stays_at_the_bottom_of_a_telephone(world: World,
     telephone = await signed_in("operator", viewport={"width": 360, "height": 740})
     page = await telephone.new_page()
     await page.goto(f"{world.address}/field")
-    await page.get_by_role("link", name="Read the opening hours of a museum").wait_for()
+    await page.locator("main a[href*='/field/tasks/']").first.wait_for()
     bar = await page.get_by_role("navigation").bounding_box()
     assert bar
     assert (bar["y"] + bar["height"], bar["height"] < 100) == (740, True)

@@ -9,7 +9,7 @@ const TASK_FILTERS = [
 const ADDRESSES = {
   "/desk/$agentId": [],
   "/desk/$agentId/board": TASK_FILTERS,
-  "/desk/$agentId/new": ["from"],
+  "/desk/$agentId/new": ["from", "change"],
   "/desk/$agentId/map": [...TASK_FILTERS, "show", "at", "task"],
   "/desk/$agentId/tasks": [...TASK_FILTERS, "after", "before"],
   "/desk/$agentId/tasks/$taskId": [],

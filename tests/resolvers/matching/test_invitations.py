@@ -139,9 +139,7 @@ async def test_wrong_invitations_are_refused_by_name(scene: Scene, handle: str) 
     assert refused.code == "wrong_status"
 
 
-async def test_actions_know_the_invitation_and_the_rule_that_refuses(
-    scene: Scene, handle: str
-) -> None:
+async def test_actions_know_the_invitation_and_the_rule_that_refuses(scene: Scene, handle: str) -> None:
     task_id = await scene.published(payoutAmount="20.00", operatorRequirements={"minTasksDone": 9})
 
     async def actions() -> dict[str, str | None]:

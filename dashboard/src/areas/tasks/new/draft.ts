@@ -1,6 +1,6 @@
 /** Draft of a new task, kept while the browser's tab is open, and its conversion to the input of the graph. */
-import type { ResultOf, VariablesOf } from "../../../graph/graphql";
-import type { COPIED_TASK, CREATE_TASK } from "./new_task.documents";
+import type { VariablesOf } from "../../../graph/graphql";
+import type { CREATE_TASK } from "./new_task.documents";
 
 export type Input = VariablesOf<typeof CREATE_TASK>["input"];
 export type Timing = "asap" | "window" | "appointment";
@@ -36,6 +36,14 @@ const EMPTY = {
   checklistItems: "",
   skillsRequired: "",
   equipmentRequired: "",
+  isInviteOnly: false,
+  minRating: "",
+  minTasksDone: "",
+  /** In percent. */
+  maxReleaseRate: "",
+  maxDistanceKm: "",
+  languages: "",
+  skills: "",
 };
 
 /** The fields as they are typed. `requestId` makes a repeated sending the same task. */
@@ -98,6 +106,8 @@ export function inputOf(draft: Draft, { dryRun, publishImmediately }: { dryRun: 
     deadlineAt: digits(draft.deadlineAt),
     skillsRequired: text(draft.skillsRequired),
     equipmentRequired: text(draft.equipmentRequired),
+    isPublic: !draft.isInviteOnly,
+    operatorRequirements: requirementsOf(draft),
     proofRequirementsJson: proofOf(draft),
     ...(dryRun ? {} : { requestId: draft.requestId }),
   };
@@ -118,37 +128,31 @@ function proofOf(draft: Draft): string | null {
   return Object.keys(said).length > 0 ? JSON.stringify(said) : null;
 }
 
+function requirementsOf(draft: Draft): NonNullable<Input["operatorRequirements"]> | null {
+  const percent = number(draft.maxReleaseRate);
+  const required = {
+    minRating: decimal(draft.minRating),
+    minTasksDone: number(draft.minTasksDone),
+    maxReleaseRate: percent === null ? null : percent / 100,
+    maxDistanceKm: decimal(draft.maxDistanceKm),
+    languages: wordsOf(draft.languages),
+    skills: wordsOf(draft.skills),
+  };
+  return Object.values(required).some((value) => (Array.isArray(value) ? value.length > 0 : value !== null)) ? required : null;
+}
+
+const decimal = (value: string) => number(value.replace(",", "."));
+const wordsOf = (text: string) => text.split(",").map((word) => word.trim()).filter(Boolean);
+
 const linesOf = (text: string) => text.split("\n").map((line) => line.trim()).filter(Boolean);
 
-/** An earlier task as the draft of a new one; its times are over, so they are left out. */
-export function copyOf(task: NonNullable<ResultOf<typeof COPIED_TASK>["task"]>): Draft {
-  const proof = JSON.parse(task.proofRequirementsJson ?? "{}") as Record<string, unknown>;
-  const of = (name: string) => (proof[name] == null ? "" : String(proof[name]));
-  return {
-    ...emptyDraft(),
-    title: task.title,
-    description: task.description,
-    agentNotes: task.agentNotes ?? "",
-    serviceCategoryId: task.serviceCategoryId ?? "",
-    estimatedDurationMinutes: String(task.estimatedDurationMinutes ?? ""),
-    locationAddress: task.locationAddress,
-    locationLatitude: String(task.locationLatitude ?? ""),
-    locationLongitude: String(task.locationLongitude ?? ""),
-    locationRadiusKm: String(task.locationRadiusKm ?? ""),
-    payoutAmount: task.payoutAmount,
-    payoutCurrency: task.payoutCurrency,
-    pricingType: task.pricingType,
-    maxMinutes: String(task.maxMinutes ?? ""),
-    expenseBudget: task.expenseBudget ?? "",
-    assignmentMode: task.assignmentMode,
-    priority: task.priority,
-    skillsRequired: task.skillsRequired ?? "",
-    equipmentRequired: task.equipmentRequired ?? "",
-    minPhotos: of("minPhotos"),
-    requireGpsWithinRadiusMeters: of("requireGpsWithinRadiusMeters"),
-    requireTimestampWithinMinutes: of("requireTimestampWithinMinutes"),
-    requireReportMinLength: of("requireReportMinLength"),
-    requireVideo: proof["requireVideo"] === true,
-    checklistItems: Array.isArray(proof["checklistItems"]) ? proof["checklistItems"].join("\n") : "",
-  };
+/** The terms of which the input differs; a cleared one is null. What an amendment does not have is left out. */
+export function amendmentOf(before: Draft, after: Draft): Partial<Input> {
+  const options = { dryRun: true, publishImmediately: true };
+  const [old, wanted] = [inputOf(before, options), inputOf(after, options)];
+  const names = (Object.keys(wanted) as (keyof Input)[]).filter((name) => !FIXED.has(name));
+  return Object.fromEntries(names.filter((name) => JSON.stringify(old[name]) !== JSON.stringify(wanted[name])).map((name) => [name, wanted[name]]));
 }
+
+const FIXED: ReadonlySet<keyof Input> = new Set(["dryRun", "publishImmediately", "payoutCurrency", "requestId"]);
+

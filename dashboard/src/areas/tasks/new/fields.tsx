@@ -10,6 +10,7 @@ import { CHOICES } from "./new_task.documents";
 import { Pay } from "./pay_fields";
 import { PlannedChecks } from "./planned_checks";
 import { Where, type Outcome } from "./preview";
+import { Requirements } from "./requirements";
 
 const PRIORITIES = ["LOW", "NORMAL", "HIGH", "URGENT"] as const;
 /** Distance from the point at which a telephone between houses still finds itself. */
@@ -21,9 +22,11 @@ interface FieldsProps {
   change: (changes: Partial<Draft>) => void;
   errors: ReadonlyMap<string, string>;
   outcome: Outcome | null;
+  /** True for the terms of a stored task, whose currency stays. */
+  isAmended?: boolean;
 }
 
-export function Fields({ draft, change, errors, outcome }: FieldsProps) {
+export function Fields({ draft, change, errors, outcome, isAmended }: FieldsProps) {
   const { shared, work } = useWords();
   const { data } = useRead(CHOICES, {});
   const field = (name: FieldName) => ({
@@ -102,11 +105,14 @@ export function Fields({ draft, change, errors, outcome }: FieldsProps) {
       </Section>
       <Section number={5} title={work.formPay}>
         <Pay draft={draft} change={change} field={field} />
-        <Select label={shared.currency} {...field("payoutCurrency")}>
-          <option value="">{work.currencyOfPlace}</option>
-          {data?.currencies.map(({ code }) => <option key={code}>{code}</option>)}
-        </Select>
+        {!isAmended && (
+          <Select label={shared.currency} {...field("payoutCurrency")}>
+            <option value="">{work.currencyOfPlace}</option>
+            {data?.currencies.map(({ code }) => <option key={code}>{code}</option>)}
+          </Select>
+        )}
       </Section>
+      <Requirements draft={draft} change={change} field={field} />
       <details className="rounded-l border border-line bg-surface p-4">
         <summary className="text-s font-semibold">{work.formMore}</summary>
         <div className="mt-3 grid gap-3 sm:grid-cols-2">

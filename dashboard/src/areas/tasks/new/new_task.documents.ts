@@ -1,4 +1,5 @@
 import { graphql } from "../../../graph/graphql";
+import { DRY_RUN } from "../../../graph/dry_run";
 import { PROBLEM } from "../../../graph/problem";
 
 export const CHOICES = graphql(`
@@ -68,7 +69,30 @@ export const COPIED_TASK = graphql(`
       priority
       skillsRequired
       equipmentRequired
+      isPublic
+      operatorRequirements { minRating minTasksDone maxReleaseRate maxDistanceKm languages skills }
+      executionMode
+      timeWindowStart
+      timeWindowEnd
+      requestedTime
+      toleranceMinutes
+      deadlineAt
       proofRequirementsJson
     }
   }
 `);
+
+export const AMEND_TASK = graphql(
+  `
+    mutation AmendTask($input: AmendTaskInput!) {
+      amendTask(input: $input) {
+        __typename
+        ... on Task { id }
+        ...dryRun
+        ... on DryRun { platformFeeByAgent totalCost }
+        ...problem
+      }
+    }
+  `,
+  [DRY_RUN, PROBLEM],
+);

@@ -12,15 +12,23 @@ import { ProblemNote } from "../../../parts/problem";
 import { useLanguage } from "../../../words";
 import { money } from "../../../words/formats";
 import { useSentences } from "../../../words/sentences";
-import { copyOf, emptyDraft, forgetDraft, inputOf, isComplete, keepDraft, keptDraft, type Draft } from "./draft";
+import { Amendment } from "./amendment";
+import { copyOf } from "./copied";
+import { emptyDraft, forgetDraft, inputOf, isComplete, keepDraft, keptDraft, type Draft } from "./draft";
 import { Fields } from "./fields";
 import { COPIED_TASK, CREATE_TASK, ESTIMATE_TASK } from "./new_task.documents";
 import { OperatorView, Preview, type Outcome } from "./preview";
 import type { Estimate } from "./prospects";
+import { fieldOf, TYPING_MILLISECONDS } from "./typing";
 
 const FORM = "new-task";
 
 export function NewTask() {
+  const { change } = useSearch<"/desk/$agentId/new">();
+  return change ? <Amendment key={change} taskId={change} /> : <Creation />;
+}
+
+function Creation() {
   const { locale, words: { shared, work } } = useLanguage();
   const sentences = useSentences();
   const { actor } = useGraph();
@@ -105,9 +113,6 @@ export function NewTask() {
 
 const KNOWN = new Set<string>(Object.keys(emptyDraft()));
 
-/** The field of the form that a path of the input names; a rule of the proof is named behind its JSON. */
-const fieldOf = (path: string) => path.split(".").at(-1) ?? path;
-
 /** The draft as it was left in this tab, or a copy of the task that the address names. */
 function useDraft(actor: string): [Draft, (draft: Draft) => void] {
   const { from } = useSearch<"/desk/$agentId/new">();
@@ -131,8 +136,6 @@ function useDraft(actor: string): [Draft, (draft: Draft) => void] {
   useEffect(() => keepDraft(actor, draft), [actor, draft]);
   return [draft, setDraft];
 }
-
-const TYPING_MILLISECONDS = 450;
 
 interface Answered {
   outcome: Outcome | null;

@@ -5,7 +5,7 @@ import { useWords } from "../../../words";
 import { Tick } from "../parts/form";
 import type { Draft, FieldName } from "./draft";
 
-interface Props {
+export interface FieldProps {
   draft: Draft;
   change: (changes: Partial<Draft>) => void;
   field: (name: FieldName) => {
@@ -16,7 +16,7 @@ interface Props {
   };
 }
 
-export function Pay({ draft, change, field }: Props) {
+export function Pay({ draft, change, field }: FieldProps) {
   const { shared, work } = useWords();
   const isHourly = draft.pricingType === "HOURLY";
   const hint = draft.pricingType === "NEGOTIABLE" ? work.negotiableHint : work.formPayHint;

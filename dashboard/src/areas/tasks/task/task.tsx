@@ -52,6 +52,11 @@ export function Task() {
         task && (
           <>
             <Chip status={task.status} />
+            {task.allowedActions.some(({ code, allowed }) => code === "amend_task" && allowed) && (
+              <Link to="/desk/$agentId/new" params={{ agentId }} search={{ change: taskId }} className={buttonClass()}>
+                {work.changeTerms}
+              </Link>
+            )}
             <Link to="/desk/$agentId/new" params={{ agentId }} search={{ from: taskId }} className={buttonClass()}>
               {work.duplicate}
             </Link>

@@ -1,0 +1,7 @@
+/** What the forms of a new task and of an amended one share about typing. */
+
+/** Time after a change until the service is asked about it. */
+export const TYPING_MILLISECONDS = 450;
+
+/** The field of the form that a path of the input names; a rule of the proof is named behind its JSON. */
+export const fieldOf = (path: string) => path.split(".").at(-1) ?? path;
