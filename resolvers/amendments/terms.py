@@ -47,7 +47,8 @@ def _optional() -> dict[str, Any]:
     return {
         name: (
             field.rebuild_annotation() | None,
-            Field(default=None, description=field.description, examples=field.examples),
+            # Without a default in the graph, which would send null for what a client leaves out.
+            Field(default_factory=lambda: None, description=field.description, examples=field.examples),
         )
         for name, field in AMENDED.items()
     }

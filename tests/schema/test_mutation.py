@@ -264,6 +264,21 @@ async def test_a_supplied_null_differs_from_an_omitted_field(client: Client) -> 
     assert emptied == {"agentName": "Porter", "description": None}
 
 
+async def test_an_amendment_changes_the_sent_terms_alone(client: Client) -> None:
+    key = await client.agent()
+    draft = {**TASK, "agentNotes": "Ring twice.", "publishImmediately": False}
+    made = await client.ask(
+        "mutation($input: CreateTaskInput!) { createTask(input: $input) { ... on Task { id } } }", {"input": draft}, key
+    )
+    task = {"taskId": made["createTask"]["id"]}
+    query = f"""mutation($input: AmendTaskInput!) {{ amendTask(input: $input) {{
+      ... on Task {{ title agentNotes payoutAmount }} {PROBLEM} }} }}"""
+    changed = (await client.ask(query, {"input": {**task, "payoutAmount": "60.00"}}, key))["amendTask"]
+    assert changed == {"title": TASK["title"], "agentNotes": "Ring twice.", "payoutAmount": "60.00"}
+    cleared = (await client.ask(query, {"input": {**task, "agentNotes": None}}, key))["amendTask"]
+    assert cleared == {**changed, "agentNotes": None}
+
+
 async def test_keys_are_made_and_revoked(client: Client) -> None:
     key = await client.agent()
     making = 'mutation { createApiKey(keyName: "second") { ... on NewApiKey { key apiKey { id active } } } }'
