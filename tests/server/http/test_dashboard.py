@@ -69,6 +69,7 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "TaskChoices": {},
         "CopiedTask": {"id": "1"},
         "CreateTask": {"input": TASK | {"dryRun": True}},
+        "AmendTask": TRIED,
         "EstimateTask": {"input": TASK},
         "Review": {"input": {"taskId": "1", "rating": 5, "comment": None}},
         "Tracking": {"id": "1"},
