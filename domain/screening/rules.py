@@ -159,12 +159,14 @@ class PhraseIndex(NamedTuple):
         by_anchor: dict[str, list[tuple[int, Phrase]]] = defaultdict(list)
         beginnings: dict[int, dict[str, tuple[str, ...]]] = defaultdict(dict)
         words: set[str] = set()
+        begun: set[str] = set()
         for number, rule in enumerate(rules):
             for phrase in rule.phrases:
                 words |= phrase.anchor.words
+                begun.update(phrase.anchor.beginnings)
                 for choice in phrase.anchor.choices:
                     by_anchor[choice].append((number, phrase))
-        for beginning in by_anchor.keys() - words:
+        for beginning in begun:
             stem = beginning[:STEM_LENGTH]
             of_length = beginnings[len(stem)]
             of_length[stem] = (*of_length.get(stem, ()), beginning)

@@ -56,3 +56,9 @@ def test_a_category_is_enough_and_no_rules_object_to_nothing() -> None:
 
 def test_words_do_not_match_across_the_fields_of_a_task() -> None:
     assert RULES.objection(("You buy a", "gun"), ()) is None
+
+
+def test_a_word_of_one_phrase_may_begin_the_words_of_another() -> None:
+    rules = PublicationRules(rules=(ScreeningRule.from_phrases(HELD, ["voucher", "voucher* … numbers"]),))
+    assert rules.objection(("Vouchers, and their numbers", None, None), ()) == HELD
+    assert rules.objection(("Vouchers", None, None), ()) is None
