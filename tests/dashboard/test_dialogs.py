@@ -38,11 +38,11 @@ EXPECTED = {
     "/desk/$agentId/support": "Ask support",
     "/desk/$agentId/tasks/$taskId": "Dispute",
     "/desk/$agentId/webhooks": "Add endpoint",
-    "/field/earnings": "Pay out €45.00",
+    "/field/earnings": "Pay out €",
     "/staff/operators": "Suspend",
     "/staff/transfers": "Match a transfer",
 }
-"""A button of some pages that opens something: the test would pass if nothing opened."""
+"""The beginning of a button of some pages that opens something: the test would pass if nothing opened."""
 
 
 async def refuse_writes(asked: "Route") -> None:
@@ -75,7 +75,8 @@ async def test_each_dialog_fits_and_can_be_read_by_everybody(
                 found += [f"{path}, {name}: {flaw}" for flaw in flaws_of_it]
             await reach(page, world, path)
     assert found == []
-    assert {EXPECTED[path] for path in paths if path in EXPECTED} <= shown
+    expected = {EXPECTED[path] for path in paths if path in EXPECTED}
+    assert {begin for begin in expected if not any(name.startswith(begin) for name in shown)} == set()
 
 
 async def reach(page: "Page", world: World, path: str) -> None:
