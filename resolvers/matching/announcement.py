@@ -1,4 +1,4 @@
-"""Announcement of open tasks to operators who could accept them (docs/decisions/0019, 0136).
+"""Announcement of open tasks to operators who could accept them (docs/decisions/0019, 0133).
 
 A worker announces a task after its publication. It searches for operators outside of the transaction, because a search
 inside would block others. The result is stored only if the task has not changed and is not announced yet.

@@ -1,4 +1,4 @@
-"""The search for open tasks near a place (docs/decisions/0019, 0136).
+"""The search for open tasks near a place (docs/decisions/0019, 0133).
 
 It takes the tasks of each priority together, the urgent ones first. In each of these bands it searches rings around the
 place, each twice as wide as the last, until the page is full: first by an index that covers the search, then by

@@ -53,8 +53,13 @@ from resolvers.tasks.input import TaskReference
 from resolvers.tasks.view import Task, render_task
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Amount, Id, Int32, Line, Money, OwnId, OwnTime, Prose, TaskTime
+from subscriptions.transports.channels import task_channel
 
 METRES_IN_KM = 1000
+MAX_OFFERS_OF_OPERATOR = 20
+"""Maximum number of offers of an operator for a task, with those that it replaced or withdrew."""
+MAX_PENDING_OFFERS = 500
+"""Maximum number of offers for a task that wait for its agent."""
 
 
 class MakeOffer(TaskReference):
@@ -150,6 +155,7 @@ async def make_offer(transaction: Transaction, request: MakeOffer) -> Offer:
     # The table refuses the offer for other tasks, so no terms have to be checked.
     if row.takes_offers and row.status == Status.PUBLISHED:
         amount, commitment = _read_amount(transaction, row, request), find_commitment(transaction, row, request)
+        await _require_room(transaction, row, operator.id)
     place = rough_point(row)
     stored = OfferRow(
         id=0,
@@ -182,6 +188,18 @@ async def make_offer(transaction: Transaction, request: MakeOffer) -> Offer:
     if not before:
         await schedule(transaction, JobKind.EXPIRE_OFFERS, row.id, stored.expires_instant)
     return await _render_offer(transaction, row, stored)
+
+
+async def _require_room(context: Context, row: TaskRow, operator_id: int) -> None:
+    """Check the bounds of the offers for a task. Raises `InvalidInput`."""
+    ids = orjson.dumps([row.id]).decode()
+    own = await context.session.find_all(select_own_offers_of_tasks(task_ids=ids, operator_id=operator_id))
+    if len(own) >= MAX_OFFERS_OF_OPERATOR:
+        message = f"has {MAX_OFFERS_OF_OPERATOR} offers of yours already: you can make no more for it"
+        raise InvalidInput.for_field("taskId", "too_many", message, maximum=MAX_OFFERS_OF_OPERATOR)
+    if (row.pending_offers or 0) >= MAX_PENDING_OFFERS:
+        message = f"has {MAX_PENDING_OFFERS} offers that wait for its agent: try again later"
+        raise InvalidInput.for_field("taskId", "too_many", message, maximum=MAX_PENDING_OFFERS)
 
 
 def _read_amount(context: Context, row: TaskRow, request: MakeOffer) -> int:
@@ -365,6 +383,11 @@ async def expire_old_offers(context: Transaction, task_id: int) -> None:
         expire_offers_in_time(of_task=row.id, ended_by=context.now, ended_instant=context.now)
     )
     if lapsed:
-        await context.session.execute(set_columns(task, row.id, {"pending_offers": row.pending_offers - lapsed}))
+        changes: dict[str, Any] = {
+            "pending_offers": row.pending_offers - lapsed,
+            "updated_instant": max(context.now, row.updated_instant + 1),
+        }
+        await context.session.execute(set_columns(task, row.id, changes))
+        context.notify_channel(task_channel(row.id))
     if next_expiry := await context.session.find(select_next_expiry(of_task=row.id)):
         await schedule(context, JobKind.EXPIRE_OFFERS, row.id, next_expiry)

@@ -36,6 +36,9 @@ from resolvers.tasks.input import TaskReference
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Id, Int32, OwnId, OwnIdOrNone, OwnTime, Prose, server_time
 
+MAX_REQUESTS = 20
+"""Maximum number of requests for more time of a task, with those that were answered."""
+
 
 class RequestMoreTime(TaskReference):
     """The minutes that the work takes longer."""
@@ -114,6 +117,9 @@ async def request_more_time(transaction: Transaction, request: RequestMoreTime) 
     step = Step(Trigger.REQUEST_MORE_TIME, request.reason, changes=changes, event_details=_event_details(pending))
     after = (await advance(transaction, row, step)).row
     _require_payable(transaction, row, after.extended)
+    if len((await time_extensions_of_tasks(transaction, [row.id]))[row.id]) > MAX_REQUESTS:
+        message = f"has {MAX_REQUESTS} requests for more time already: it takes no more"
+        raise InvalidInput.for_field("taskId", "too_many", message, maximum=MAX_REQUESTS)
     return TimeExtension.from_row(pending)
 
 

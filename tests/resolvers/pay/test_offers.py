@@ -488,3 +488,22 @@ async def test_agents_know_an_operator_by_different_handles(scene: Scene) -> Non
         handles.append((await scene.operator(offers.make_offer, taskId=task.id)).operator.handle)
     assert handles[0] == handles[1]
     assert handles[1] != handles[2]
+
+
+async def test_an_operator_makes_so_many_offers_and_no_more(scene: Scene) -> None:
+    task_id = await scene.published(**NEGOTIABLE)
+    for _ in range(offers.MAX_OFFERS_OF_OPERATOR):
+        await offered(scene, task_id)
+    refusal = await scene.refused(scene.operator, offers.make_offer, taskId=task_id)
+    assert list_fields(refusal) == ["taskId"]
+    assert await statuses(scene, task_id) == ["withdrawn"] * (offers.MAX_OFFERS_OF_OPERATOR - 1) + ["pending"]
+
+
+async def test_offers_that_expire_change_the_task(scene: Scene) -> None:
+    task_id = await scene.published(**NEGOTIABLE)
+    await offered(scene, task_id)
+    before = (await scene.agent(dispatch.get_task, taskId=task_id)).updated_at
+    scene.clock.advance(49 * HOUR)
+    await scene.work_off()
+    task = await scene.agent(dispatch.get_task, taskId=task_id)
+    assert (task.pending_offer_count, task.updated_at > before) == (0, True)

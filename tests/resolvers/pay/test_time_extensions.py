@@ -271,3 +271,14 @@ async def test_minutes_of_an_overdue_task_are_approved(scene: Scene) -> None:
     scene.clock.advance(25 * HOUR)
     await scene.work_off()
     assert await scene.status(task_id) is S.PUBLISHED
+
+
+async def test_a_task_takes_so_many_requests_and_no_more(scene: Scene) -> None:
+    task_id, extension_id = await asked(scene)
+    for _ in range(time_extensions.MAX_REQUESTS - 1):
+        await scene.operator(time_extensions.withdraw_more_time, extensionId=extension_id)
+        extension_id = (await ask(scene, task_id)).id
+    await scene.operator(time_extensions.withdraw_more_time, extensionId=extension_id)
+    refused = {"taskId": task_id, "minutes": 30, "reason": "Once more."}
+    assert list_fields(await scene.refused(scene.operator, time_extensions.request_more_time, **refused)) == ["taskId"]
+    assert len(await scene.agent(time_extensions.list_time_extensions, taskId=task_id)) == time_extensions.MAX_REQUESTS

@@ -52,13 +52,19 @@ function Terms({ taskId, stored }: { taskId: string; stored: Draft }) {
   const { run: tryOut, forget } = trial;
   useEffect(() => {
     if (changes === "{}") return;
+    let isOver = false;
     const timer = setTimeout(async () => {
       const answer = await tryOut({ input: { ...JSON.parse(changes), taskId, dryRun: true } });
+      // The answer about earlier entries must not replace that about the last ones.
+      if (isOver) return;
       if (!answer) return setTried(null);
       const { amount, platformFeeByAgent: fee, totalCost: total, currency, ledgerLines: lines } = answer;
       setTried({ of: changes, amount, fee, total, currency, lines });
     }, TYPING_MILLISECONDS);
-    return () => clearTimeout(timer);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [tryOut, changes, taskId]);
   const change = (changed: Partial<Draft>) => {
     forget();
