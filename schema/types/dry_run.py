@@ -52,7 +52,7 @@ class DryRun(Wire):
     currency: str | None
     """ISO 4217; null without money."""
     amount: Amount | None
-    """Payout of the task before fees, or amount of the payout, payment or refund; null without one."""
+    """Most that the task pays before fees, or amount of the payout, payment or refund; null without one."""
     platform_fee_by_agent: Amount | None
     """Fee that the agent pays in addition to the payout."""
     platform_fee_by_operator: Amount | None
@@ -84,7 +84,7 @@ def make_dry_run(operation: Operation[Any, Any], report: DryRunReport, result: A
         status=_find_status(report, result),
         total_cost=find("total_agent_cost", "charged_amount"),
         currency=find("payout_currency", "currency"),
-        amount=find("payout_amount", "amount", "charged_amount"),
+        amount=find("maximum_payable", "amount", "charged_amount"),
         platform_fee_by_agent=find("platform_fee_by_agent"),
         platform_fee_by_operator=find("platform_fee_by_operator"),
         ledger_lines=report.lines,

@@ -38,6 +38,7 @@ async def test_an_hourly_task_stores_its_terms_and_fits_a_narrow_german_page(
     await expect(page.get_by_label("Satz pro Stunde")).to_have_value("24")
     # 90 minutes are 36.00, with 5 % and the expenses.
     await page.get_by_role("complementary").get_by_text("39,80 €").first.wait_for()
+    await page.get_by_role("complementary").get_by_text("36,00 €").first.wait_for()
     assert await flaws(page) == []
     await page.get_by_role("button", name="Als Entwurf").last.click()
     await page.wait_for_url("**/tasks/*")
