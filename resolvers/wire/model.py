@@ -192,6 +192,12 @@ def _values(details: Any) -> Values:
     }
 
 
+def bounds_in(error: ValidationError) -> dict[tuple[str, str], Values]:
+    """Return the bounds that the faults of an input name, by the type and the message of a fault."""
+    faults = error.errors(include_url=False, include_input=False)
+    return {(details["type"], details["msg"]): _values(details) for details in faults}
+
+
 def _message(details: Any) -> str:
     match details["type"]:
         case "extra_forbidden":

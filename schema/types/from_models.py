@@ -14,12 +14,14 @@ from typing import Annotated, Any, Final, TypeVar, Union, get_args, get_origin
 import strawberry
 import strawberry.pydantic
 from pydantic import ValidationError
+from strawberry.pydantic.error import InputValidationError
 from strawberry.types.base import StrawberryObjectDefinition, get_object_definition
 
 from resolvers.core.dry_run import DryRunResult
-from resolvers.wire.model import Wire, without_nulls
+from resolvers.wire.model import Wire, bounds_in, without_nulls
 from schema.types.enums import enum_type
 from schema.types.nodes import implement_node
+from schema.types.problem import BoundedInputError
 
 Node = TypeVar("Node", bound=Wire)
 TypeOf = Callable[[type[Wire]], type[Wire]]
@@ -83,8 +85,12 @@ def _from_input(slowly: Callable[..., Any]) -> Callable[..., Any]:
         supplied = without_nulls(cls, value)
         try:
             return cls.model_validate(supplied)
-        except ValidationError:
+        except ValidationError as fault:
+            bounds = bounds_in(fault)
+        try:
             return slowly(cls, supplied, context)
+        except InputValidationError as refused:
+            raise BoundedInputError(refused.errors, bounds) from None
 
     return from_input
 

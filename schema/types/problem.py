@@ -19,7 +19,7 @@ from strawberry.types.execution import StreamExecutionResult
 from strawberry.types.field import StrawberryField
 
 from domain.refusals.general import InternalFault, InvalidInput
-from domain.refusals.refusal import CUT, MAX_ECHO, MAX_ERRORS, FieldError, Refusal, shortened
+from domain.refusals.refusal import CUT, MAX_ECHO, MAX_ERRORS, FieldError, Refusal, Values, shortened
 from resolvers.core.activity import note_operations
 from resolvers.core.problem import Problem, problem
 from resolvers.wire.model import CODES, in_words, wire_path
@@ -56,6 +56,18 @@ JSON_FIELD: Final = re.compile(r"Json$")
 NOT_TEXT: Final = re.compile(r"String cannot represent a non[- ]string value", re.IGNORECASE)
 FOUND: Final = tuple(f"{sign} {word}: " for sign in (",", ";", ".", "") for word in ("found", "Found"))
 """Words before the value from the request, which can be a secret."""
+
+
+Bounds = Mapping[tuple[str, str], Values]
+"""The bounds of faults, by their type and message."""
+
+
+class BoundedInputError(InputValidationError):
+    """The faults of an input with their bounds, which Strawberry leaves out."""
+
+    def __init__(self, errors: list[ValidationErrorDetail], bounds: Bounds) -> None:
+        super().__init__(errors)
+        self.bounds = bounds
 
 
 class Refusals(ExceptionHandler[Refusal | InputValidationError, Problem]):
@@ -127,7 +139,8 @@ def to_refusal(fault: BaseException) -> Refusal:
         case Refusal():
             return fault
         case InputValidationError():
-            first = [*map(_field_error, fault.errors[:MAX_ERRORS])]
+            bounds = fault.bounds if isinstance(fault, BoundedInputError) else {}
+            first = [_field_error(detail, bounds) for detail in fault.errors[:MAX_ERRORS]]
             return InvalidInput.listing(first, len(fault.errors))
         case MissingQueryError():
             return InvalidInput.for_field("query", "required", "is required")
@@ -222,7 +235,8 @@ def _step(part: str) -> int | str:
     return int(part) if part.isascii() and part.isdigit() and len(part) <= MAX_PLACE_DIGITS else part
 
 
-def _field_error(detail: ValidationErrorDetail) -> FieldError:
+def _field_error(detail: ValidationErrorDetail, bounds: Bounds) -> FieldError:
     # The only argument of a mutation is called input; the caller knows the fields within it.
     location = tuple(_step(part) for part in detail.location if part != ARGUMENT)
-    return FieldError(wire_path(location), CODES.get(detail.type, detail.type), in_words(detail.message))
+    values = bounds.get((detail.type, detail.message), {})
+    return FieldError(wire_path(location), CODES.get(detail.type, detail.type), in_words(detail.message), values)

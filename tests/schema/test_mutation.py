@@ -264,6 +264,17 @@ async def test_a_supplied_null_differs_from_an_omitted_field(client: Client) -> 
     assert emptied == {"agentName": "Porter", "description": None}
 
 
+async def test_a_refused_field_names_its_bounds_also_within_an_object(client: Client) -> None:
+    key = await client.agent()
+    query = f"mutation($input: CreateTaskInput!) {{ createTask(input: $input) {{ {PROBLEM_WITH_VALUES} }} }}"
+    for field, fields, values in (
+        ("maxMinutes", {"maxMinutes": 4000, "pricingType": "HOURLY"}, {"le": 2880}),
+        ("operatorRequirements.minRating", {"operatorRequirements": {"minRating": 9}}, {"le": 5}),
+    ):
+        (error,) = (await client.ask(query, {"input": {**TASK, **fields}}, key))["createTask"]["errors"]
+        assert (error["field"], error["values"]) == (field, values)
+
+
 async def test_an_amendment_changes_the_sent_terms_alone(client: Client) -> None:
     key = await client.agent()
     draft = {**TASK, "agentNotes": "Ring twice.", "publishImmediately": False}
@@ -289,6 +300,7 @@ async def test_keys_are_made_and_revoked(client: Client) -> None:
     assert (problem["code"], problem["detail"]) == ("unauthenticated", "The API key has been revoked.")
 
 
+PROBLEM_WITH_VALUES = "... on Problem { errors { field values } }"
 UPLOAD = f"""mutation($input: UploadProofInput!) {{ uploadProof(input: $input) {{ __typename
   ... on ProofItem {{ fileName contentType capture capturedInstant
     capturedLocation {{ accuracy ageSeconds }} }} {PROBLEM} }} }}"""
