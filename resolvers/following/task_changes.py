@@ -45,6 +45,7 @@ class ListFrame(NamedTuple):
     sequence: int
     """Sequence of the last event that it covers."""
     changes: Sequence[ChangedTask]
+    """In the order of the tasks' first events."""
     by_status: list[StatusTally]
     """Numbers of the tasks of the list, by status."""
 
@@ -100,10 +101,10 @@ class FollowedList:
             return None
         await require_kept(context, Actor.AGENT, self.agent_id, after, steps[0].sequence)
         tasks, sequence = _join_steps(steps)
-        rows = await task_rows_of_agent(context, self.agent_id, list(tasks))
+        rows = {row.id: row for row in await task_rows_of_agent(context, self.agent_id, list(tasks))}
         meeting = await self._meet_others(context, list(tasks))
         statuses, changed = self.statuses, {}
-        for row in rows:
+        for row in rows.values():
             meets_others = row.id in meeting
             meets_now = meets_others and (statuses is None or row.status in statuses)
             change = tasks[row.id].find_change(
@@ -111,7 +112,7 @@ class FollowedList:
             )
             if change:
                 changed[row.id] = change
-        listed = [row for row in rows if row.id in changed]
+        listed = [rows[task_id] for task_id in tasks if task_id in changed]
         if not listed:
             return ListFrame(sequence, (), [])
         keys = [make_sort_key(row, self.order) for row in listed]
