@@ -138,6 +138,8 @@ TESTED_ELSEWHERE = {
     "resolvers/people/recovery.py": "tests/resolvers/people/test_claims.py",
     "resolvers/practice/simulation.py": "tests/resolvers/practice/test_clock.py",
     "resolvers/proofs/view.py": "tests/resolvers/proofs/test_submission.py",
+    "resolvers/results/check.py": "tests/resolvers/results/test_submission.py",
+    "resolvers/results/terms.py": "tests/resolvers/results/test_submission.py",
     "resolvers/spending/decisions.py": "tests/resolvers/spending/test_approvals.py",
     "resolvers/spending/obstacle.py": "tests/resolvers/lifecycle/test_budget.py",
     "resolvers/spending/rules.py": "tests/resolvers/lifecycle/test_budget.py",

@@ -19,7 +19,7 @@ KINDS: Mapping[str, Mapping[str, object]] = MappingProxyType(
         "count": {"type": "integer", "minimum": 0},
         "flag": {"type": "boolean"},
         "list": {"type": "array", "items": {"type": "string"}},
-        "time": {"type": "integer", "format": "int64"},
+        "time": {"type": "string", "format": "date-time"},
     }
 )
 """The kinds of fields in capabilities.toml, as JSON Schema."""

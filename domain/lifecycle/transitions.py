@@ -282,7 +282,7 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition((S.UNDER_REVIEW,),      T.REVIEW_DUE,             A.SYSTEM,   K.ESCROW, (),                       (),                  (E.AWAIT_REVIEW,), "review_due"),
     Transition((S.PROOF_UPLOADED, S.UNDER_REVIEW), T.END_REVIEW, A.SYSTEM,   K.ESCROW, (review_over, proof_passed), PAID,              (E.SETTLE_FUNDS,)),
     Transition((S.PROOF_UPLOADED, S.UNDER_REVIEW), T.END_REVIEW, A.SYSTEM,   K.ESCROW, (review_over, proof_failed), (S.DISPUTED,),     (E.AWAIT_RESOLUTION,)),
-    Transition((S.IN_PROGRESS,),       T.COMPLETE,               A.OPERATOR, K.DIRECT, (no_decision_pending,),   (S.COMPLETED,),      (E.AWAIT_REVIEW,)),
+    Transition((S.IN_PROGRESS,),       T.COMPLETE,               A.OPERATOR, K.DIRECT, (no_decision_pending, proof_complete), (S.COMPLETED,),      (E.AWAIT_REVIEW,)),
     Transition((S.IN_PROGRESS,),       T.COMPLETE,               A.SYSTEM,   K.DIRECT, (submitted_late,),        (S.COMPLETED,),      (E.AWAIT_REVIEW,)),
     Transition((S.COMPLETED,),         T.END_REVIEW,             A.SYSTEM,   K.DIRECT, (review_over,),           (S.CLOSED,)),
     Transition((S.PROOF_UPLOADED, S.UNDER_REVIEW), T.APPROVE,    A.AGENT,    K.SIMPLE, (no_decision_pending,),   PAID,                (E.SETTLE_FUNDS,)),

@@ -89,17 +89,20 @@ COLUMNS: Final = (
     "webhook_config",
 )
 """Columns that follow from the fields of an amendment."""
-SCREENED: Final = frozenset({"title", "description", "agent_notes", "service_category_id", "country"})
+SCREENED: Final = frozenset(
+    {"title", "description", "agent_notes", "input_json", "result_schema_json", "service_category_id", "country"}
+)
 """Columns that a rule or the screening service judges."""
 OFFERED: Final = frozenset(
     {
         *("payout", "pricing_type", "max_minutes", "expense_budget", "assignment_mode", "proof_requirements_json"),
+        *("capability_id", "result_schema_json"),
         *("location_address", "location_latitude", "location_longitude"),
         *("execution_mode", "time_window_start", "time_window_end", "requested_time", "tolerance_minutes"),
         *("buffer_minutes", "allowed_time_slots_json", "estimated_duration_minutes", "deadline_at", "complete_by"),
     }
 )
-"""Columns that an operator's offer is about: pay, place, times and proof."""
+"""Columns that an operator's offer is about: pay, place, times, proof and result."""
 LOCATION: Final = frozenset({"location_address", "location_latitude", "location_longitude"})
 """Fields by which a place is found."""
 LOCATED: Final = frozenset({*OF_PLACE, "location_address", "location_radius_km"})
@@ -179,6 +182,10 @@ def _combined(context: Context, row: TaskRow, sent: dict[str, Any]) -> CreateTas
         replaced |= {"location_latitude": None, "location_longitude": None}
     if not sent.keys().isdisjoint(SCHEDULE[1:]) and row.requested_time is None and "execution_mode" not in sent:
         replaced["execution_mode"] = None
+    if "capability_id" in sent:
+        replaced["input_json"] = None
+        if sent["capability_id"] is not None:
+            replaced["service_category_id"] = None
     fields: dict[str, Any] = stored | replaced | sent
     return CreateTask.model_construct(**fields)
 

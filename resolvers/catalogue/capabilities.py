@@ -108,9 +108,9 @@ class Capability(Wire):
     category_id: Id
     """Number of its category, for serviceCategoryId."""
     input_schema: JsonObject
-    """JSON Schema of the information that the operator needs in the task's description."""
+    """JSON Schema of inputJson, the information that the operator needs."""
     output_schema: JsonObject
-    """JSON Schema of the information in the operator's report."""
+    """JSON Schema of the result that the operator submits."""
     pricing_range: PricingRange
     """Usual price range."""
     estimated_duration_minutes: Int32

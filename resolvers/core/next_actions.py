@@ -76,6 +76,9 @@ REPEATED = (
     "service_category_id",
     "settlement_mode",
     "proof_requirements_json",
+    "capability_id",
+    "input_json",
+    "result_schema_json",
 )
 """Columns that a repeated task copies from the earlier one. Its times are not copied: they have passed."""
 

@@ -196,6 +196,7 @@ COLUMNS_OF_OPERATOR = (
     "arrived_instant",
     "arrival_distance_metres",
     "started_instant",
+    "result_json",
     "slot_id",
     "committed_time",
     "operators_told",

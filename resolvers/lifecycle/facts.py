@@ -13,6 +13,7 @@ from domain.lifecycle.statuses import FundingFlow, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
 from domain.money.pay_terms import ASSUMED_WORK_MINUTES, BONUS_DAYS, MINUTES_IN_HOUR
 from domain.policy import Policy
+from domain.results.schema import list_texts
 from domain.screening.floor import Underpaid, Work, underpaid
 from domain.screening.rules import Objection, ScreeningState, ScreeningVerdict
 from domain.spending.plan_limit import MonthlyPlan
@@ -67,7 +68,8 @@ def find_obstacles(row: TaskRow, policy: Policy) -> PublicationObstacles:
         return NOTHING_AGAINST
     rules, is_practice = policy.publication, row.is_practice
     categories = () if row.service_category_id is None else (row.service_category_id,)
-    objection = rules.objection((row.title, row.description, row.agent_notes), categories)
+    of_data = (*list_texts(row.input_json), *list_texts(row.result_schema_json))
+    objection = rules.objection((row.title, row.description, row.agent_notes, *of_data), categories)
     if is_practice and objection is not None and objection.verdict is ScreeningVerdict.HOLD:
         objection = None
     return PublicationObstacles(

@@ -17,7 +17,7 @@ from adapters.storage.queries.tasks.rows import lock_task
 from adapters.storage.tables.proofs import ProofItemRow
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
 from domain.accounts.scopes import Scope
-from domain.lifecycle.statuses import Actor, Status
+from domain.lifecycle.statuses import Actor, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
 from domain.proofs.requirements import Verdict
 from domain.refusals.general import InvalidInput, NotFound
@@ -52,12 +52,20 @@ from resolvers.proofs.view import (
     find_requirements,
     proof_item_view,
 )
-from resolvers.tasks.execution import OperatorMove, WorkedMinutes, billed_work, read_occurrence
+from resolvers.results.submission import check_result, lacks_values
+from resolvers.tasks.execution import (
+    ForceReason,
+    OperatorMove,
+    WorkedMinutes,
+    billed_work,
+    check_force,
+    read_occurrence,
+)
 from resolvers.tasks.input import TaskReference
 from resolvers.tasks.listing import task_rows_by_id
 from resolvers.tasks.view import Task, render_task, show_all
 from resolvers.wire.files import FileAnswer, decoded, in_memory
-from resolvers.wire.scalars import Flag, Line, NoNull, RelatedId
+from resolvers.wire.scalars import Flag, JsonText, Line, NoNull, RelatedId
 
 STEPS = (Status.EN_ROUTE, Status.ARRIVED, Status.IN_PROGRESS)
 """Statuses that an operator is expected to report between accepting and submitting."""
@@ -116,10 +124,12 @@ class SubmitProof(OperatorMove):
     """Items of the checklist that are done."""
     force: Flag = False
     """Submits although requirements are not met."""
-    force_reason: Annotated[str, Field(min_length=1, max_length=2000), NoNull] | None = None
+    force_reason: ForceReason | None = None
     """Reason for forcing, shown to the reviewer; required with force."""
     worked_minutes: WorkedMinutes | None = None
     """Minutes worked on an hourly task, at most those since startWork, which are also the default."""
+    result_json: JsonText | None = None
+    """Result of a task with a resultSchema. When omitted, that of an earlier submission stays."""
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.ONE, lists="proof_item_id", way=Way.READ_PROOF)
@@ -283,8 +293,7 @@ async def upload_proofs(call: Call, request: UploadProofs) -> UploadedProofs:
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH)
 async def submit_proof(transaction: Transaction, request: SubmitProof) -> Task:
     """Submit the proof of an escrow task for review. Unmet requirements refuse it, unless forced with a reason."""
-    if request.force and request.force_reason is None:
-        raise InvalidInput.for_field("forceReason", "required", "is required with force")
+    check_force(request)
     row = await owned(transaction, request.task_id, change=True)
     changes: dict[str, Any] = {
         "proof_report": request.report,
@@ -294,10 +303,13 @@ async def submit_proof(transaction: Transaction, request: SubmitProof) -> Task:
     occurrence = await read_occurrence(transaction, row, request.occurred_at)
     changes |= billed_work(transaction, row, request.worked_minutes, occurrence.instant)
     items = await transaction.session.find_all(select_proof_items(task_id=row.id))
+    result = check_result(transaction.services.catalogue, row, request.result_json, [item.id for item in items])
+    changes["result_json"] = result.text
     verdicts = evaluate_requirements(transaction.services.catalogue, row._replace(**changes), items)
-    failed = [verdict for verdict in verdicts if verdict.is_missing and not request.force]
+    is_required = row.settlement_mode == SettlementMode.ESCROW and not request.force
+    failed = [verdict for verdict in verdicts if verdict.is_missing and is_required]
     extra_facts = {
-        "missing_proof": tuple(_error(verdict, items) for verdict in failed),
+        "missing_proof": (*(_error(verdict, items) for verdict in failed), *(result.missing if is_required else ())),
         "failed_items": tuple(dict.fromkeys(verdict.item_id for verdict in failed if verdict.item_id is not None)),
     }
     step = Step(
@@ -357,7 +369,9 @@ async def process_proof(context: Transaction, task_id: int) -> None:
     """Record the result of the requirements for the proof, and begin the review."""
     row = await context.session.get(lock_task(id=task_id))
     items = await context.session.find_all(select_proof_items(task_id=task_id))
-    passed = all(verdict.passed for verdict in evaluate_requirements(context.services.catalogue, row, items))
+    catalogue = context.services.catalogue
+    passed = all(verdict.passed for verdict in evaluate_requirements(catalogue, row, items))
+    passed = passed and not lacks_values(catalogue, row)
     try:
         row = (await advance(context, row, Step(Trigger.PROCESS_PROOF, changes={"proof_passed": passed}))).row
     except Refusal:

@@ -89,6 +89,8 @@ def _question(context: Context, row: TaskRow) -> bytes:
             "title": row.title,
             "description": row.description,
             "agentNotes": row.agent_notes,
+            "inputJson": row.input_json,
+            "resultSchemaJson": row.result_schema_json,
             "descriptionLanguage": row.description_language,
             "locationAddress": row.location_address,
             "countryIsoCode": row.country,

@@ -19,6 +19,7 @@ from resolvers.catalogue.capabilities import check_category, find_profile
 from resolvers.core.context import Context
 from resolvers.events.endpoints import encrypted_config
 from resolvers.lifecycle.timers import instants
+from resolvers.results.terms import check_data_terms
 from resolvers.tasks.input import DEADLINES, WantedTask, at_place
 from resolvers.wire.location import require_position
 
@@ -46,7 +47,9 @@ async def draft(context: Context, request: WantedTask) -> TaskRow:
     schedule.check_choice(plan)
     moments = schedule.check(plan, context.now, place.timezone)
     check_category(context.services.catalogue, "serviceCategoryId", request.service_category_id)
-    default = find_profile(context.services.catalogue, request.service_category_id)
+    capability = check_data_terms(context.services.catalogue, request)
+    category_id = request.service_category_id or (capability.category_id if capability else None)
+    default = find_profile(context.services.catalogue, category_id)
     requirements.parse_requirements(request.proof_requirements_json, default)
 
     scenario = _scenario(context, request)
@@ -95,7 +98,7 @@ async def draft(context: Context, request: WantedTask) -> TaskRow:
         screening_reason=None,
         screened_by=None,
         screened_instant=None,
-        service_category_id=request.service_category_id,
+        service_category_id=category_id,
         estimated_duration_minutes=request.estimated_duration_minutes,
         pricing_type=request.pricing_type,
         assignment_mode=None if request.assignment_mode is AssignmentMode.FIRST_COME else request.assignment_mode,
@@ -155,6 +158,9 @@ async def draft(context: Context, request: WantedTask) -> TaskRow:
         operator_rate=None if is_fixed else rates.operator,
         expense_budget=_amount("expenseBudget", request.expense_budget, currency, currency.max_payout),
         operator_requirements_json=_requirements(request, place),
+        capability_id=request.capability_id,
+        input_json=request.input_json,
+        result_schema_json=request.result_schema_json,
         **instants(moments),
     )
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Protocol
 from pydantic import Field
 
 from adapters.storage.queries.events.log import select_last_step_time
+from adapters.storage.queries.proofs.items import select_proof_items
 from adapters.storage.queries.tasks.rows import lock_task
 from adapters.storage.tables.tasks import TaskRow
 from domain.accounts.scopes import Scope
@@ -31,14 +32,16 @@ from resolvers.lifecycle.place import exact_point
 from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.timers import make_schedule
 from resolvers.lifecycle.transition import advance
+from resolvers.results.submission import check_result
 from resolvers.tasks.input import ReadTask, TaskReference
 from resolvers.tasks.listing import ListTasks, newest_tasks
 from resolvers.tasks.transition import move_task
 from resolvers.tasks.view import Task, render_task
 from resolvers.wire.location import Location, usable
-from resolvers.wire.scalars import GivenInstant, Int32, Line, NoNull, Prose, TaskTime
+from resolvers.wire.scalars import Flag, GivenInstant, Int32, JsonText, Line, NoNull, Prose, TaskTime
 
 WorkedMinutes = Annotated[Int32, Field(ge=0)]
+ForceReason = Annotated[str, Field(min_length=1, max_length=2000), NoNull]
 TermsVersion = Annotated[Int32, Field(ge=1)]
 
 
@@ -91,6 +94,12 @@ class CompleteTask(OperatorMove):
     """Report on the work done."""
     worked_minutes: WorkedMinutes | None = None
     """Minutes worked on an hourly task, at most those since startWork, which are also the default."""
+    result_json: JsonText | None = None
+    """Result of a task with a resultSchema. When omitted, that of an earlier submission stays."""
+    force: Flag = False
+    """Completes although required values of the result are missing."""
+    force_reason: ForceReason | None = None
+    """Reason for forcing, shown to the agent; required with force."""
 
 
 class ContestRejection(SupportsDryRun, AtTask):
@@ -108,6 +117,21 @@ async def read_occurrence(context: Context, row: TaskRow, occurred_at: str | Non
     # Its row has no time of the departure.
     previous = await context.session.get(select_last_step_time(task_id=row.id)) or row.accepted_instant or 0
     return Occurrence.stated(parse_instant(occurred_at), now=context.now, previous=previous)
+
+
+class Submission(Protocol):
+    """The end of work, which its operator may force."""
+
+    @property
+    def force(self) -> bool: ...
+    @property
+    def force_reason(self) -> str | None: ...
+
+
+def check_force(request: Submission) -> None:
+    """Refuse to force without a reason. Raises `InvalidInput`."""
+    if request.force and request.force_reason is None:
+        raise InvalidInput.for_field("forceReason", "required", "is required with force")
 
 
 def check_terms(row: TaskRow, read: int | None) -> None:
@@ -258,12 +282,27 @@ async def start_work(transaction: Transaction, request: OperatorMove) -> Task:
 
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH)
 async def complete_task(transaction: Transaction, request: CompleteTask) -> Task:
-    """Report that a direct task is done and was paid on site."""
-
-    def completion(row: TaskRow, instant: Instant) -> dict[str, object]:
-        return {"proof_report": request.report, **billed_work(transaction, row, request.worked_minutes, instant)}
-
-    return await _report(transaction, request, Trigger.COMPLETE, completion)
+    """Report that a direct task is done and was paid on site. Missing required values of the result refuse it, unless
+    forced with a reason."""
+    check_force(request)
+    row = await owned(transaction, request.task_id, change=True)
+    occurrence = await read_occurrence(transaction, row, request.occurred_at)
+    items = await transaction.session.find_all(select_proof_items(task_id=row.id))
+    result = check_result(transaction.services.catalogue, row, request.result_json, [item.id for item in items])
+    changes: dict[str, Any] = {
+        "proof_report": request.report,
+        "proof_force_reason": request.force_reason if request.force else None,
+        "result_json": result.text,
+        **billed_work(transaction, row, request.worked_minutes, occurrence.instant),
+    }
+    step = Step(
+        Trigger.COMPLETE,
+        location=request.location,
+        extra_facts={"missing_proof": () if request.force else result.missing},
+        changes=changes,
+        occurrence=occurrence,
+    )
+    return await render_task(transaction, *await advance(transaction, row, step))
 
 
 async def _report(

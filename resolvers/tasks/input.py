@@ -153,6 +153,17 @@ class WantedTask(Wire):
     """Maximum total cost, in the payout currency."""
     proof_requirements_json: JsonText | None = None
     """Requirements for the proof, which override those of the category."""
+    capability_id: Id | None = None
+    """Capability that the task asks for: its inputSchema checks inputJson, and its outputSchema is that of the result.
+    Without serviceCategoryId, the task has its category."""
+    input_json: JsonText | None = Field(default=None, examples=['{"meterNumber": "48213"}'])
+    """Input of the capability, for the operator who has the task."""
+    result_schema_json: JsonText | None = Field(
+        default=None,
+        examples=['{"type": "object", "properties": {"reading": {"type": "number"}}, "required": ["reading"]}'],
+    )
+    """JSON Schema of the result that the operator submits as resultJson: an object of texts, numbers, booleans, dates,
+    choices, lists and objects, of at most 8,192 bytes. It cannot stand beside capabilityId."""
     equipment_required: Annotated[str, Field(max_length=2000), NoNull] | None = None
     """Equipment that the operator must bring."""
     skills_required: Annotated[str, Field(max_length=2000), NoNull] | None = None

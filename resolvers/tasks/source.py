@@ -31,10 +31,11 @@ from resolvers.lifecycle.place import (
     task_warnings,
 )
 from resolvers.lifecycle.timers import review_hours
+from resolvers.results.terms import find_result_schema, load_result
 from resolvers.spending.obstacle import SpendingObstacle
 from resolvers.tasks.input import OperatorRequirements
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import OwnTime, server_time
+from resolvers.wire.scalars import JsonObject, OwnTime, server_time
 
 
 class Matching(Wire):
@@ -94,6 +95,11 @@ class TaskParts:
     def by_operator(self) -> bool:
         return self.context.actor is Actor.OPERATOR
 
+    @property
+    def is_stranger(self) -> bool:
+        """True for an operator who does not have the task."""
+        return self.by_operator and self.row.operator_id != self.context.operator_id
+
     def money(self, minor: int) -> Decimal:
         return from_minor(minor, self.context.services.catalogue.currencies[self.row.currency].places)
 
@@ -132,8 +138,7 @@ class TaskSource(TaskParts):
     """Rules for the fields of a task that are not columns of its row, each under the name of its field."""
 
     def agent_notes(self) -> str | None:
-        is_stranger = self.by_operator and self.row.operator_id != self.context.operator_id
-        return None if is_stranger else self.row.agent_notes
+        return None if self.is_stranger else self.row.agent_notes
 
     def location_address(self) -> str:
         return self.place.address
@@ -318,6 +323,19 @@ class TaskSource(TaskParts):
     def operator_requirements(self) -> OperatorRequirements | None:
         stored = self.row.operator_requirements_json
         return None if stored is None else OperatorRequirements(**json.loads(stored))
+
+    def input_json(self) -> str | None:
+        return None if self.is_stranger else self.row.input_json
+
+    def result_schema(self) -> JsonObject | None:
+        schema = find_result_schema(self.context.services.catalogue, self.row)
+        return None if schema is None else JsonObject(schema)
+
+    def result_json(self) -> str | None:
+        return None if self.is_stranger else self.row.result_json
+
+    def result(self) -> JsonObject | None:
+        return None if self.is_stranger else load_result(self.row.result_json)
 
     def exclusive_until(self) -> Wallclock | None:
         return self.local(self.row.exclusive_until_instant)

@@ -35,7 +35,7 @@ from resolvers.spending.obstacle import SpendingObstacle
 from resolvers.tasks.input import OperatorRequirements
 from resolvers.tasks.source import Held, Matching, TaskSource
 from resolvers.wire.lazy import LazyViews
-from resolvers.wire.scalars import Amount, IdNumber, JsonText, OwnId, OwnIdOrNone, OwnTime
+from resolvers.wire.scalars import Amount, IdNumber, JsonObject, JsonText, OwnId, OwnIdOrNone, OwnTime
 
 FACTS = "facts"
 FACTS_AS_JSON = TypeAdapter(Facts)
@@ -205,6 +205,18 @@ class Task(DryRunResult):
     """Seconds until reviewBy, during the review."""
     proof_requirements_json: JsonText | None
     """Requirements of the agent for the proof."""
+    capability_id: OwnId | None = None
+    """Capability that the task asks for."""
+    input_json: JsonText | None = None
+    """Input of the capability; operators who search do not see it."""
+    result_schema_json: JsonText | None = None
+    """Schema of the result that the agent sent."""
+    result_schema: JsonObject | None = None
+    """Schema that the result must fit, of the agent or of the capability; null for a task without a result."""
+    result_json: JsonText | None = None
+    """Result that the operator submitted, as text."""
+    result: JsonObject | None = None
+    """The same result as an object."""
     equipment_required: str | None
     """Equipment that the operator must bring."""
     skills_required: str | None

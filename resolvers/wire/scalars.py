@@ -123,7 +123,7 @@ def _real_instant(value: str) -> str:
 
 def _json_text(value: Any) -> Any:
     if isinstance(value, dict | list):
-        return json.dumps(value, default=str)
+        return json.dumps(value, default=_binary_number)
     if isinstance(value, str) and len(value) <= MAX_JSON_TEXT:
         value = json_text.without_mark(value)
         try:
@@ -139,6 +139,11 @@ def _json_text(value: Any) -> Any:
         except JsonError:
             raise ValueError("must be JSON text") from None
     return value
+
+
+def _binary_number(value: Any) -> Any:
+    """Return a number of a body as JSON has it."""
+    return float(value) if isinstance(value, Decimal) else str(value)
 
 
 def _json_or_text(value: Any) -> Any:

@@ -16,6 +16,7 @@ from resolvers.proofs.view import TaskProofs
 from resolvers.tasks.decisions import Decision
 from resolvers.tasks.reschedules import Reschedule
 from rest_compat.a2a.follow_ups import next_step
+from rest_compat.tools.answers import mark_texts
 from subscriptions.messages.a2a import (
     HELD_EVENT,
     Part,
@@ -99,7 +100,7 @@ def render_artifacts(conversation: Conversation) -> list[dict[str, Any]]:
         "name": "Proof",
         "description": "The submitted proof, and the verdict on each requirement. Addresses of files are "
         "valid for an hour: read the task again for new ones.",
-        "parts": [*_proof_parts(proofs)],
+        "parts": [*_proof_parts(proofs, conversation.task.result)],
     }
     return [artifact]
 
@@ -188,11 +189,13 @@ def _answers(conversation: Conversation) -> Iterator[dict[str, Any]]:
         yield {"tool": "reject_reschedule", "why": "The new time does not suit you.", "arguments": arguments}
 
 
-def _proof_parts(proofs: TaskProofs) -> Iterator[Part]:
+def _proof_parts(proofs: TaskProofs, result: dict[str, Any] | None) -> Iterator[Part]:
     if proofs.report:
         yield text_part(proofs.report, written_by=Actor.OPERATOR)
     results = [result.model_dump(by_alias=True, exclude_none=True) for result in proofs.validation_results]
     data: dict[str, Any] = {"validationResults": results, "missingSteps": proofs.missing_steps}
+    if result is not None:
+        data["result"] = mark_texts(result)
     if proofs.checklist:
         data["checklist"] = untrusted(proofs.checklist, Actor.OPERATOR)
     if proofs.force_reason:

@@ -94,8 +94,10 @@ ROWS: Final[Mapping[type[BaseModel], tuple[str, ...]]] = {
 }
 """The fields of a row, by its type; rows of other types have all of their fields."""
 
-IN_BASE64: Final = frozenset({"content_base64", "thumbnail_base64"})
-"""Fields that are left out of texts: pictures are separate content."""
+LEFT_OUT: Final = frozenset({"content_base64", "thumbnail_base64", "result_json"})
+"""Fields that are left out of texts: pictures are separate content, and a result is there as an object."""
+RESULT: Final = "result"
+"""The result of a task: each text of it is marked, so that its numbers can be used as they are."""
 
 
 def answer_for_model(value: Any, *, whole: bool = False) -> Any:
@@ -155,9 +157,23 @@ def _object(view: BaseModel, names: tuple[str, ...] | None = None, *, whole: boo
         if value is None:
             continue
         shown[alias] = answer_for_model(value, whole=whole)
+        if name == RESULT and isinstance(view, Task):
+            shown[alias] = mark_texts(value)
         if texts and name in texts.fields and author != Actor.AGENT and value:
             shown[alias] = {TEXT: shown[alias], "writtenBy": author}
     return shown
+
+
+def mark_texts(value: Any) -> Any:
+    """Return values of an operator with each of their texts marked."""
+    match value:
+        case dict():
+            return {name: mark_texts(part) for name, part in value.items()}
+        case list():
+            return [mark_texts(item) for item in value]
+        case str():
+            return {TEXT: value, "writtenBy": OPERATOR}
+    return value
 
 
 def _find_author(view: BaseModel, author: str) -> str:
@@ -175,7 +191,7 @@ def _fields(kind: type[BaseModel]) -> Iterator[tuple[str, str]]:
     """Yield the names of a view's fields with those on the wire; without instants, because each time has its offset."""
     instants = set(map(instant_name, kind.model_fields))
     for name, field in kind.model_fields.items():
-        if name not in IN_BASE64 and not field.deprecated:
+        if name not in LEFT_OUT and not field.deprecated:
             yield name, field.alias or to_camel(name)
     for name, computed in kind.model_computed_fields.items():
         if name not in instants:

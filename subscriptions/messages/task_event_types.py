@@ -354,7 +354,7 @@ TASK_EVENT_TYPES: tuple[EventType, ...] = (
     EventType(
         "task.completed",
         "The proof was approved, by the agent or at the end of the review, or the operator completed a direct task.",
-        _task(TaskPayload, A.OPERATOR, SettlementMode.DIRECT),
+        _task(task_payloads.TaskResult, A.OPERATOR, SettlementMode.DIRECT, result={"reading": 48213.5}),
         S.IN_PROGRESS,
         S.COMPLETED,
     ),
@@ -374,7 +374,7 @@ TASK_EVENT_TYPES: tuple[EventType, ...] = (
     EventType(
         "task.settled",
         "The locked money was paid out: after an approval, or after a dispute that pays the operator.",
-        _task(TaskPayload),
+        _task(task_payloads.TaskResult, result={"reading": 48213.5}),
         S.COMPLETED,
         S.SETTLED,
     ),

@@ -263,6 +263,18 @@ class TaskProof(TaskPayload):
         )
 
 
+class TaskResult(TaskPayload):
+    """The task with its result."""
+
+    result: dict[str, Any] | None = None
+    """Result that the operator submitted; null for a task without a result schema."""
+
+    @classmethod
+    def from_task(cls, source: TaskEvent) -> Self:
+        text = source.task.result_json
+        return cls(**task_fields(source), result=None if text is None else orjson.loads(text))
+
+
 class TaskDisputeOverdue(TaskPayload):
     """The task with the time since which it is disputed."""
 

@@ -185,7 +185,7 @@ DECISIONS = (
     Row("InProgress", "submit_proof", "operator", "escrow", "ProofSubmitted", lambda task: not task.missing_proof and not undecided(task)),
     Row("ProofSubmitted", "process_proof", "system", "escrow", "ProofUploaded"),
     Row("ProofUploaded", "begin_review", "system", "escrow", "UnderReview"),
-    Row("InProgress", "complete_task", "operator", "direct", "Completed", lambda task: not undecided(task)),
+    Row("InProgress", "complete_task", "operator", "direct", "Completed", lambda task: not task.missing_proof and not undecided(task)),
     Row("Rejected", "contest_rejection", "operator", "escrow", "Disputed", lambda task: not task.contest_closed),
     Row("Rejected", "close_rejection", "system", "escrow", "Closed", lambda task: task.contest_closed),
     Row("Disputed", "resolve_dispute", "platform", "any", "Closed", lambda task: task.operator_share == 0),

@@ -5,6 +5,7 @@ the OpenAPI document (`python -m tests.rest_compat.record_examples`); over MCP i
 """
 
 import base64
+import json
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,13 @@ SHOP = {
     "serviceCategoryId": 101,
     "estimatedDurationMinutes": 20,
 }
+WANTED_RESULT = json.dumps(
+    {
+        "type": "object",
+        "properties": {"isOpen": {"type": "boolean"}, "nameOnSign": {"type": "string", "title": "Name on the sign"}},
+        "required": ["isOpen"],
+    }
+)
 PROOF = '{"minPhotos": 1, "requireGpsWithinRadiusMeters": 200}'
 
 
@@ -171,17 +179,17 @@ async def _dispatched(stage: Stage, **given: Any) -> int:
     return int(made["taskId"])
 
 
-async def _carried_out(stage: Stage, task: int) -> None:
+async def _carried_out(stage: Stage, task: int, **submitted: Any) -> None:
     """From accepting to the proof that waits for review."""
     await stage.act(OPERATOR, "get_open_task", taskId=task, near={"latitude": 52.38, "longitude": 4.89})
     await stage.act(OPERATOR, "get_eligibility", taskId=task)
     await stage.act(OPERATOR, "accept_task", taskId=task, committedTime=20270105150000, location=HERE)
     for name in ("mark_en_route", "mark_arrived", "start_work"):
         await stage.act(OPERATOR, name, taskId=task, location=HERE)
-    await _proved(stage, task)
+    await _proved(stage, task, **submitted)
 
 
-async def _proved(stage: Stage, task: int) -> None:
+async def _proved(stage: Stage, task: int, **submitted: Any) -> None:
     # Taken in a browser, which writes no EXIF data: the page says beside the file when and where it was.
     device = {"lat": HERE["lat"], "lng": HERE["lng"], "accuracy": 8, "ageSeconds": 2}
     recording = {"capture": "live", "capturedInstant": TAKEN, "capturedLocation": device}
@@ -192,7 +200,7 @@ async def _proved(stage: Stage, task: int) -> None:
     items = (await stage.act(OPERATOR, "upload_proofs", **arguments))["items"]
     await stage.act(OPERATOR, "remove_proof", taskId=task, proofItemId=items[-1]["id"])
     report = "Taken from the other side of the street. The shop was open."
-    await stage.act(OPERATOR, "submit_proof", taskId=task, report=report, location=HERE)
+    await stage.act(OPERATOR, "submit_proof", taskId=task, report=report, location=HERE, **submitted)
     await stage.pass_time(1)
 
 
@@ -204,7 +212,11 @@ def _picture(name: str) -> str:
 async def _simple_task(stage: Stage) -> None:
     """Paid from the wallet at once, with a question and another time on the way."""
     task = await _dispatched(
-        stage, requestId="haarlemmerstraat-120", workflowId="amsterdam-audit", webhookUrl=stage.hook
+        stage,
+        requestId="haarlemmerstraat-120",
+        workflowId="amsterdam-audit",
+        webhookUrl=stage.hook,
+        resultSchemaJson=WANTED_RESULT,
     )
     await stage.act(AGENT, "list_tasks", status="Published")
     await stage.act(AGENT, "estimate_task", **SHOP)
@@ -262,7 +274,7 @@ async def _simple_task(stage: Stage) -> None:
     await stage.act(AGENT, "get_pending_actions")
     decided = {"decisionId": question["id"], "agentDecisionJson": '"as it is"'}
     await stage.act(AGENT, "resolve_decision", taskId=task, **decided)
-    await _proved(stage, task)
+    await _proved(stage, task, resultJson='{"isOpen": true, "nameOnSign": "Bakkerij De Vijf"}')
     proofs = await stage.act(AGENT, "get_task_proofs", taskId=task)
     for name in ("get_proof_content", "open_proof_thumbnail"):
         await stage.act(AGENT, name, taskId=task, proofItemId=proofs["items"][0]["id"])

@@ -181,6 +181,13 @@ class TaskRow(NamedTuple):
     """The time at which its operator was paid from the lock; None on tasks of earlier releases."""
     pending_offers: Int32 | None = None
     """The number of offers that wait for the agent."""
+    capability_id: Int32 | None = None
+    input_json: str | None = None
+    """The input of its capability, for the operator."""
+    result_schema_json: str | None = None
+    """The schema of its result, if the agent sent one; that of a capability is in the catalogue."""
+    result_json: str | None = None
+    """The result that its operator submitted."""
 
     @property
     def approach(self) -> Approach | None:

@@ -1,3 +1,4 @@
+import json
 from collections import Counter
 from dataclasses import replace
 
@@ -6,6 +7,7 @@ from jsonschema import Draft202012Validator
 
 from adapters.catalogue import Catalogue
 from domain.proofs.requirements import ProofRequirements
+from domain.results.schema import check_schema
 
 
 def test_there_are_two_levels_with_at_least_forty_categories(catalogue: Catalogue) -> None:
@@ -62,6 +64,7 @@ def test_a_capability_says_what_goes_in_and_what_comes_out(catalogue: Catalogue)
     for capability in catalogue.capabilities.values():
         for schema in (capability.input_schema, capability.output_schema):
             Draft202012Validator.check_schema(schema)
+            check_schema(json.dumps(schema))
         assert 0 < capability.min_price < capability.max_price
         assert capability.duration_minutes > 0
         assert capability.proof_types

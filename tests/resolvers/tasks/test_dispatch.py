@@ -59,6 +59,7 @@ EVERY_FIELD: dict[str, Any] = {
     "reviewWithinHours": 24,
     "maxBudget": "60.00",
     "proofRequirementsJson": '{"minPhotos": 2}',
+    "resultSchemaJson": '{"type": "object", "properties": {"open": {"type": "boolean"}}, "required": ["open"]}',
     "equipmentRequired": "A ladder.",
     "skillsRequired": "photography",
     "isPublic": False,
@@ -82,6 +83,8 @@ ELSEWHERE = {
     "deadlineInSeconds",
     "acceptWithinSeconds",
     "completeWithinSeconds",
+    "capabilityId",
+    "inputJson",
 }
 """Fields that cannot stand beside those, and have tests of their own."""
 UNSAID = {

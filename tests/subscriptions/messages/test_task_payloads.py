@@ -7,7 +7,7 @@ import pytest
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
 from subscriptions.messages.event_type import EventType
 from subscriptions.messages.event_types import EVENT_TYPES
-from subscriptions.messages.task_payloads import TaskEvent, TaskPayload
+from subscriptions.messages.task_payloads import TaskEvent, TaskPayload, TaskResult
 
 EMPTY_TASK: dict[str, Any] = dict.fromkeys(TaskRow._fields)
 EMPTY_EVENT: dict[str, Any] = dict.fromkeys(StatusEventRow._fields)
@@ -51,6 +51,14 @@ def test_a_field_that_is_called_like_a_column_is_not_filled_with_it() -> None:
         agent_notes: str | None = None
 
     assert TaskWithNotes.from_task(TaskEvent(TASK, EVENT, 2, {"agent_notes": "also secret"})).agent_notes is None
+
+
+def test_the_end_of_the_work_carries_its_result_as_data() -> None:
+    done = TASK._replace(result_json='{"reading": 48213.5, "remarks": ["Sealed."]}')
+    assert TaskResult.from_task(TaskEvent(done, EVENT, 2, {})).result == {"reading": 48213.5, "remarks": ["Sealed."]}
+    assert TaskResult.from_task(TaskEvent(TASK, EVENT, 2, {})).result is None
+    carrying = {row.name for row in TASK_EVENT_TYPES if isinstance(row.example, TaskResult)}
+    assert carrying == {"task.completed", "task.settled"}
 
 
 @pytest.mark.parametrize("row", TASK_EVENT_TYPES, ids=lambda row: row.name)

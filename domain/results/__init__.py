@@ -1,0 +1,1 @@
+"""Results of tasks as data: the schemas that agents send, and values that fit them."""

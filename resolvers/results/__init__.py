@@ -1,0 +1,1 @@
+"""Results of tasks as data: their schemas, and the check of submitted results."""
