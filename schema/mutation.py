@@ -15,7 +15,7 @@ from resolvers.pay import bonus, expenses, offers, time_extensions
 from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds
 from resolvers.people import address_change, claims, memberships, passkeys, proof, saved_views, sessions, viewer
 from resolvers.practice import clock as practice
-from resolvers.proofs import removal, submission
+from resolvers.proofs import changes, removal, submission
 from resolvers.spending import decisions as spending_decisions
 from resolvers.spending import rules as spending_rules
 from resolvers.staff import held_tasks, members
@@ -88,6 +88,7 @@ MUTATIONS: Final = (
     MutationRow(settlement.approve_task),
     MutationRow(settlement.approve_task_review),
     MutationRow(settlement.reject_task_review),
+    MutationRow(changes.request_changes),
     MutationRow(settlement.cancel_task_with_settlement, whole=True),
     MutationRow(settlement.dispute_task),
     MutationRow(settlement.acknowledge_direct_task, flat=True),

@@ -85,6 +85,10 @@ class Facts(NamedTuple):
     proof_passed: bool = False
     """True if every verdict on the proof is good and the operator did not force the submission."""
     contest_closed: bool = False
+    change_requests: int = 0
+    """The number of change requests of the task."""
+    changes_pending: bool = False
+    """True if the operator changes its proof as the agent has requested."""
     pending_decisions: int = 0
     reschedule_allowed: bool = True
     asked_by_agent: int = 0
@@ -131,7 +135,7 @@ class Facts(NamedTuple):
     @property
     def is_overdue(self) -> bool:
         """Return true if completeBy has passed without proof."""
-        return self.complete_by_passed and self.status in IN_EXECUTION
+        return self.complete_by_passed and self.status in IN_EXECUTION and not self.changes_pending
 
 
 Guard = Callable[[Facts], Refusal | None]

@@ -33,6 +33,7 @@ WHY: dict[Trigger, str] = {
     Trigger.QUOTE: "A quote states the total cost and reserves it.",
     Trigger.APPROVE: "You have seen the proof: approving pays the operator and closes the task. It is irreversible.",
     Trigger.APPROVE_REVIEW: "You have seen the proof: approving pays the operator and closes the task, irreversibly.",
+    Trigger.REQUEST_CHANGES: "The proof lacks something: list it, and the operator can add it and submit again.",
     Trigger.REJECT_REVIEW: "The proof does not show what you asked for: the money stays locked; it can be contested.",
     Trigger.ACKNOWLEDGE: "The operator reports the work done and paid on site: this closes the task.",
     Trigger.DISPUTE_DIRECT: "The work was not done as agreed: the platform investigates.",
@@ -78,6 +79,10 @@ WHY: dict[Trigger, str] = {
 
 EXAMPLES: dict[Trigger, dict[str, object]] = {
     Trigger.FUND: {"fundingMethod": "wallet"},
+    Trigger.REQUEST_CHANGES: {
+        "message": "Almost complete: please add what is missing.",
+        "items": ["A photograph of the whole front, with the house number"],
+    },
     Trigger.REJECT_REVIEW: {"rejectReasonCodeRef": 2, "notes": "The photographs do not show what was asked for."},
     Trigger.CANCEL_WITH_SETTLEMENT: {"cancellationReasonCodeRef": 1},
     Trigger.DISPUTE: {"disputeReasonCodeRef": 4, "notes": "Description of the events, for the investigation."},
@@ -124,6 +129,9 @@ UNPUBLISHED = (Status.DRAFT, Status.QUOTED, Status.FUNDED)
 
 LOCKING = (Trigger.QUOTE, Trigger.FUND)
 """Triggers that reserve or lock money for a task. They are not suggested if its country is not live."""
+
+APPROVALS = (Trigger.APPROVE, Trigger.APPROVE_REVIEW)
+"""Triggers that are not suggested to an agent that has just refused the proof."""
 
 MAX_REMOVALS = 5
 """Maximum number of items whose removal is suggested at once."""
@@ -180,6 +188,8 @@ def next_actions(
         )
     for trigger in _suggested(permitted_triggers(actor, facts)):
         if trigger in LOCKING and not facts.country_live:
+            continue
+        if trigger in APPROVALS and facts.status is Status.REJECTED:
             continue
         is_no_show = trigger is Trigger.CANCEL_WITH_SETTLEMENT and facts.is_overdue
         why, example = NO_SHOW if is_no_show else (WHY[trigger], EXAMPLES.get(trigger, {}))

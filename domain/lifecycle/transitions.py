@@ -10,6 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from domain.lifecycle import statuses
+from domain.lifecycle.change_guards import changes_left, no_changes_pending, proof_due
 from domain.lifecycle.guards import (
     Facts,
     Guard,
@@ -117,6 +118,7 @@ class Trigger(StrEnum):
     APPROVE = "approve_task"
     APPROVE_REVIEW = "approve_task_review"
     REJECT_REVIEW = "reject_task_review"
+    REQUEST_CHANGES = "request_changes"
     CONTEST = "contest_rejection"
     CLOSE_REJECTION = "close_rejection"
     CANCEL = "cancel_task"
@@ -179,6 +181,7 @@ class Effect(StrEnum):
     AWAIT_PROCESSING = "queue the proof for processing"
     AWAIT_REVIEW = "start the reviewBy timer, or its next reminder"
     AWAIT_CONTEST = "open the dispute window"
+    AWAIT_CHANGES = "stop the review; completeBy becomes the end of the time for the changes, and starts its timer"
     AWAIT_RESOLUTION = "remind of the dispute after 3 days, then every day"
 
 
@@ -270,13 +273,13 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition(ACCEPTED_ON,            T.START,                  A.OPERATOR, K.ANY,    (),                       (S.IN_PROGRESS,)),
     Transition(IN_EXECUTION,           T.RELEASE,                A.OPERATOR, K.ANY,    (),                       (S.PUBLISHED,),      (E.UNASSIGN_OPERATOR, E.AWAIT_ACCEPTANCE), "released"),
     Transition(IN_EXECUTION,           T.RELEASE,                A.SYSTEM,   K.ANY,    (),                       (S.PUBLISHED,),      (E.UNASSIGN_OPERATOR, E.AWAIT_ACCEPTANCE), "released"),
-    Transition(IN_EXECUTION,           T.OVERDUE,                A.SYSTEM,   K.ANY,    (complete_by_passed,),    (),                  (E.AWAIT_OPERATOR,), "overdue"),
-    Transition(IN_EXECUTION,           T.NO_SHOW,                A.SYSTEM,   K.ANY,    (no_show, no_decision_pending, still_possible), (S.PUBLISHED,), (E.UNASSIGN_OPERATOR, E.RENEW_TIMES, E.AWAIT_ACCEPTANCE), "operator_no_show"),
-    Transition(IN_EXECUTION,           T.NO_SHOW,                A.SYSTEM,   K.ANY,    (no_show, no_decision_pending, work_over), (S.EXPIRED,), (E.RETURN_FUNDS, E.UNASSIGN_OPERATOR), first="operator_no_show"),
+    Transition(IN_EXECUTION,           T.OVERDUE,                A.SYSTEM,   K.ANY,    (complete_by_passed, no_changes_pending), (),    (E.AWAIT_OPERATOR,), "overdue"),
+    Transition(IN_EXECUTION,           T.NO_SHOW,                A.SYSTEM,   K.ANY,    (no_show, no_changes_pending, no_decision_pending, still_possible), (S.PUBLISHED,), (E.UNASSIGN_OPERATOR, E.RENEW_TIMES, E.AWAIT_ACCEPTANCE), "operator_no_show"),
+    Transition(IN_EXECUTION,           T.NO_SHOW,                A.SYSTEM,   K.ANY,    (no_show, no_changes_pending, no_decision_pending, work_over), (S.EXPIRED,), (E.RETURN_FUNDS, E.UNASSIGN_OPERATOR), first="operator_no_show"),
     Transition((S.IN_PROGRESS,),       T.UPLOAD_PROOF,           A.OPERATOR, K.ANY,    (),                       ()),
     Transition((S.IN_PROGRESS,),       T.REMOVE_PROOF,           A.OPERATOR, K.ANY,    (),                       ()),
     Transition((S.IN_PROGRESS,),       T.SUBMIT_PROOF,           A.OPERATOR, K.ESCROW, (no_decision_pending, proof_complete), (S.PROOF_SUBMITTED,), (E.AWAIT_PROCESSING,)),
-    Transition((S.IN_PROGRESS,),       T.SUBMIT_PROOF,           A.SYSTEM,   K.ESCROW, (submitted_late,),        (S.PROOF_SUBMITTED,), (E.AWAIT_PROCESSING,)),
+    Transition((S.IN_PROGRESS,),       T.SUBMIT_PROOF,           A.SYSTEM,   K.ESCROW, (proof_due,),             (S.PROOF_SUBMITTED,), (E.AWAIT_PROCESSING,)),
     Transition((S.PROOF_SUBMITTED,),   T.PROCESS_PROOF,          A.SYSTEM,   K.ESCROW, (),                       (S.PROOF_UPLOADED,), (E.AWAIT_REVIEW,)),
     Transition((S.PROOF_UPLOADED,),    T.BEGIN_REVIEW,           A.SYSTEM,   K.ESCROW, (),                       (S.UNDER_REVIEW,)),
     Transition((S.UNDER_REVIEW,),      T.REVIEW_DUE,             A.SYSTEM,   K.ESCROW, (),                       (),                  (E.AWAIT_REVIEW,), "review_due"),
@@ -287,6 +290,9 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition((S.COMPLETED,),         T.END_REVIEW,             A.SYSTEM,   K.DIRECT, (review_over,),           (S.CLOSED,)),
     Transition((S.PROOF_UPLOADED, S.UNDER_REVIEW), T.APPROVE,    A.AGENT,    K.SIMPLE, (no_decision_pending,),   PAID,                (E.SETTLE_FUNDS,)),
     Transition((S.UNDER_REVIEW,),      T.APPROVE_REVIEW,         A.AGENT,    K.QUOTED, (no_decision_pending,),   PAID,                (E.SETTLE_FUNDS,)),
+    Transition((S.REJECTED,),          T.APPROVE,                A.AGENT,    K.SIMPLE, (contest_open, no_decision_pending), PAID,     (E.SETTLE_FUNDS,)),
+    Transition((S.REJECTED,),          T.APPROVE_REVIEW,         A.AGENT,    K.QUOTED, (contest_open, no_decision_pending), PAID,     (E.SETTLE_FUNDS,)),
+    Transition((S.PROOF_UPLOADED, S.UNDER_REVIEW), T.REQUEST_CHANGES, A.AGENT, K.ESCROW, (changes_left,),        (S.IN_PROGRESS,),    (E.AWAIT_CHANGES,), "changes_requested"),
     Transition((S.UNDER_REVIEW,),      T.REJECT_REVIEW,          A.AGENT,    K.ESCROW, (),                       (S.REJECTED,),       (E.AWAIT_CONTEST,)),
     Transition((S.REJECTED,),          T.CONTEST,                A.OPERATOR, K.ESCROW, (contest_open,),          (S.DISPUTED,),       (E.AWAIT_RESOLUTION,)),
     Transition((S.REJECTED,),          T.CLOSE_REJECTION,        A.SYSTEM,   K.ESCROW, (contest_over,),          (S.CLOSED,),         (E.RETURN_FUNDS,)),

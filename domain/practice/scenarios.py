@@ -58,6 +58,12 @@ class SimulationScenario(StrEnum):
     minutes that the task pays for. Any other task is carried out without trouble."""
     DECLINES_INVITATION = "declines_invitation"
     """Every invited operator declines; another one accepts a task that is public, and carries it out."""
+    NEEDS_CHANGES = "needs_changes"
+    """The photographs are too blurred to read and no item of the checklist is ticked off. Asked for changes, the
+    operator replaces them and submits again, as it does in the other scenarios."""
+    IGNORES_CHANGES = "ignores_changes"
+    """The same poor proof, and no reaction to a change request: when its time has passed, the proof is submitted as it
+    is."""
     SLOW_DISPUTE = "slow_dispute"
     """The operator contests a rejection; the platform decides after five days, and reminds of it before."""
 
@@ -72,6 +78,7 @@ DELAYS: dict[Trigger, int] = {
     Trigger.START: 5 * SECOND,
     Trigger.RELEASE: 10 * SECOND,
     Trigger.UPLOAD_PROOF: 10 * SECOND,
+    Trigger.REMOVE_PROOF: 5 * SECOND,
     Trigger.SUBMIT_PROOF: 5 * SECOND,
     Trigger.COMPLETE: 10 * SECOND,
     Trigger.CONTEST: 60 * SECOND,
@@ -97,6 +104,10 @@ MORE_MINUTES = 30
 """The minutes of more time that an operator requests."""
 HOURLY = (SimulationScenario.WORKS_BY_THE_HOUR, SimulationScenario.ASKS_FOR_MORE_TIME)
 ASKING = (SimulationScenario.ASKS_DECISION, SimulationScenario.ASKS_WITHOUT_DEADLINE)
+POOR = (SimulationScenario.NEEDS_CHANGES, SimulationScenario.IGNORES_CHANGES)
+BLURRED = (SimulationScenario.BLURRED_PHOTO, *POOR)
+UNTICKED = (SimulationScenario.MISSING_CHECKLIST, *POOR)
+"""The scenarios with blurred photographs, and those without a ticked checklist."""
 CONTESTING = (SimulationScenario.CONTESTS_REJECTION, SimulationScenario.SLOW_DISPUTE)
 SUBMISSIONS = (Trigger.SUBMIT_PROOF, Trigger.COMPLETE)
 
@@ -141,6 +152,10 @@ class Life:
     """True if the task has a budget for expenses, and none is claimed."""
     may_extend: bool = False
     """True if the task can pay for more minutes, and no request for them waits."""
+    changes_pending: bool = False
+    """True if the agent has requested changes of the proof."""
+    outdated: int = 0
+    """The number of photographs and videos from before the change request."""
     waits_for_minutes: bool = False
     """True if a request for more minutes waits for the agent's answer."""
 
@@ -261,8 +276,10 @@ def _set_out(life: Life) -> Trigger | None:
 
 
 def _work(life: Life) -> Trigger | None:
-    if life.pending_decisions:
+    if life.pending_decisions or (life.changes_pending and life.scenario is SimulationScenario.IGNORES_CHANGES):
         return None
+    if life.outdated:
+        return Trigger.REMOVE_PROOF
     if life.scenario in ASKING and "decision_requested" not in life.events:
         return Trigger.REQUEST_DECISION
     if life.scenario is SimulationScenario.ASKS_FOR_MORE_TIME:

@@ -89,6 +89,15 @@ class ProofUnreadable(Refusal):
     title = "The file cannot be used as proof"
 
 
+class TooManyChanges(Refusal):
+    """The agent asks for changes of the proof of a task at most twice. Decide on what is there: approve or reject
+    it."""
+
+    code = "too_many_changes"
+    status = 409
+    title = "Changes were requested too often"
+
+
 class DecisionPending(Refusal):
     """A pending decision request blocks the task's progress. Resolve it first."""
 

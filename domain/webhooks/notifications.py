@@ -162,6 +162,7 @@ OPERATOR_TASK_EVENTS = frozenset(
         "dispute.overdue",
         "task.overdue",
         "task.rejected",
+        "task.changes_requested",
         "task.disputed",
         "task.dispute_resolved",
         "task.settled",

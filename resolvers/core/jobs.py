@@ -62,6 +62,7 @@ class JobKind(StrEnum):
     END_REVIEW = "end_review"
     DISPUTE_OVERDUE = "remind_of_dispute"
     CLOSE_REJECTION = "close_rejection"
+    END_CHANGES = "end_changes"
     HAND_BACK = "hand_back_tasks"
     PROCESS_PROOF = "process_proof"
     LAPSE_DECISION = "lapse_decision"

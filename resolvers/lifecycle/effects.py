@@ -76,7 +76,7 @@ class TransitionPlan:
         row = self.row._replace(**{name: self.changes[name] for name in WorkTime._fields if name in self.changes})
         if row.is_hourly and row.billable_minutes is None and row.operator_id is not None:
             minimum = self.policy.minimum_billable_minutes
-            work = bill_work(row.pay_terms, row.started_instant, self.now, minimum)._asdict()
+            work = bill_work(row.pay_terms, row.measured_from, self.now, minimum)._asdict()
             self.changes |= work
             return row._replace(**work).payable
         return row.payable
@@ -197,6 +197,10 @@ COLUMNS_OF_OPERATOR = (
     "arrival_distance_metres",
     "started_instant",
     "result_json",
+    "unworked_time",
+    "change_request_json",
+    "proof_report",
+    "proof_checklist_json",
     "slot_id",
     "committed_time",
     "operators_told",
@@ -274,6 +278,14 @@ def await_contest(plan: TransitionPlan) -> None:
     plan.jobs.append((JobKind.CLOSE_REJECTION, until))
 
 
+def await_changes(plan: TransitionPlan) -> None:
+    plan.changes |= dict.fromkeys(COLUMNS_OF_REVIEW)
+    plan.jobs.append((JobKind.END_CHANGES, plan.changes["complete_by_instant"]))
+
+
+COLUMNS_OF_REVIEW = ("review_by_instant", "worked_minutes", "billable_minutes", "proof_passed", "proof_force_reason")
+
+
 EFFECTS: dict[Effect, Callable[[TransitionPlan], None]] = {
     Effect.HOLD_FUNDS: hold_funds,
     Effect.RELEASE_HOLD: release_hold,
@@ -293,6 +305,7 @@ EFFECTS: dict[Effect, Callable[[TransitionPlan], None]] = {
     Effect.AWAIT_PROCESSING: await_processing,
     Effect.AWAIT_REVIEW: await_review,
     Effect.AWAIT_CONTEST: await_contest,
+    Effect.AWAIT_CHANGES: await_changes,
     Effect.AWAIT_RESOLUTION: await_resolution,
 }
 

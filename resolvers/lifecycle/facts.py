@@ -125,6 +125,8 @@ def make_facts(
         accept_by_passed=row.accept_by_instant is not None and row.accept_by_instant <= now,
         complete_by_passed=row.complete_by_instant is not None and row.complete_by_instant <= now,
         review_over=row.review_by_instant is not None and row.review_by_instant <= now,
+        change_requests=row.change_requests or 0,
+        changes_pending=row.has_pending_changes,
         contest_closed=row.contest_until is not None and row.contest_until <= now,
         pending_decisions=row.pending_decisions,
         reschedule_allowed=bool(row.reschedule_allowed),

@@ -145,6 +145,7 @@ TIMERS: Final = json.dumps(
         JobKind.NO_SHOW,
         JobKind.END_REVIEW,
         JobKind.CLOSE_REJECTION,
+        JobKind.END_CHANGES,
         JobKind.DISPUTE_OVERDUE,
     ]
 )
@@ -156,7 +157,8 @@ async def reset_timers(context: Transaction, row: TaskRow) -> None:
     if row.status == Status.PUBLISHED and row.accept_by_instant is not None:
         await schedule(context, JobKind.EXPIRE, row.id, row.accept_by_instant)
     elif row.status in IN_EXECUTION and row.complete_by_instant is not None:
-        await schedule(context, JobKind.OVERDUE, row.id, row.complete_by_instant)
+        timer = JobKind.END_CHANGES if row.has_pending_changes else JobKind.OVERDUE
+        await schedule(context, timer, row.id, row.complete_by_instant)
 
 
 async def resume_overdue_timer(context: Transaction, row: TaskRow) -> None:

@@ -23,7 +23,7 @@ from adapters.practice.filming import film
 from adapters.storage.queries.accounts.staff import INSERT_STAFF, select_staff_by_name
 from adapters.storage.queries.pay.time_extensions import select_time_extensions_of_tasks
 from adapters.storage.queries.practice.worlds import select_simulated_operators, set_refused
-from adapters.storage.queries.proofs.items import count_proof_items, select_proof_items
+from adapters.storage.queries.proofs.items import select_proof_items
 from adapters.storage.queries.tasks.offers import select_offers_of_tasks
 from adapters.storage.queries.tasks.reschedules import select_reschedules
 from adapters.storage.queries.tasks.rows import select_task
@@ -36,7 +36,16 @@ from domain.matching.relations import InvitationStatus
 from domain.money.pay_terms import OfferStatus, TimeExtensionStatus
 from domain.money.pricing import proportion
 from domain.people.roles import StaffRole
-from domain.practice.scenarios import DELAYS, MORE_MINUTES, Life, SimulationScenario, photographs, plan
+from domain.practice.scenarios import (
+    BLURRED,
+    DELAYS,
+    MORE_MINUTES,
+    UNTICKED,
+    Life,
+    SimulationScenario,
+    photographs,
+    plan,
+)
 from domain.proofs.capture import Capture, GpsSource
 from domain.proofs.requirements import ProofRequirements
 from domain.refusals.general import TooManyPictures
@@ -55,7 +64,8 @@ from resolvers.lifecycle.place import known_point
 from resolvers.lifecycle.timers import make_schedule
 from resolvers.matching import invitations
 from resolvers.pay import expenses, offers, time_extensions
-from resolvers.practice.world import NEAREST, find_invited, make_life, move_point
+from resolvers.practice.world import NEAREST, Uploads, find_invited, make_life, move_point
+from resolvers.proofs import removal
 from resolvers.proofs import submission as proofs
 from resolvers.proofs.view import find_requirements
 from resolvers.tasks import decisions, execution, reschedules, settlement
@@ -97,6 +107,7 @@ class SimulationWording:
     excuse_without_checklist: str
     offer: str
     released: str
+    changed: str
     expense: str
     more_time: str
     question: str
@@ -125,6 +136,8 @@ class Stage:
     life: Life
     requirements: ProofRequirements
     uploaded: int
+    outdated: tuple[int, ...]
+    """Proof items from before a change request."""
     point: Point | None
     """Location of the task; None when its place is unknown."""
 
@@ -194,14 +207,11 @@ async def take_step(context: Call, task_id: int) -> None:
     """Take the next step with a task, if there is one."""
     row = await context.session.get(select_task(id=task_id))
     requirements = find_requirements(context.services.catalogue, row)
-    uploaded = await context.session.get(count_proof_items(task_id=row.id))
-    life = await make_life(
-        context,
-        row,
-        uploaded=uploaded,
-        required_photos=requirements.min_photos,
-        requires_video=requirements.require_video,
-    )
+    items = await context.session.find_all(select_proof_items(task_id=row.id))
+    requested = row.changes.requested if row.changes and row.has_pending_changes else 0
+    outdated = tuple(item.id for item in items if item.uploaded_instant < requested)
+    uploads = Uploads(len(items), len(outdated), requirements.min_photos, requirements.require_video)
+    life = await make_life(context, row, uploads)
     step = plan(life, context.now)
     if step is None:
         return
@@ -209,7 +219,7 @@ async def take_step(context: Call, task_id: int) -> None:
         # The job was scheduled before the photographs were counted: the work itself goes on.
         await context.transact(partial(schedule, kind=JobKind.SIMULATE, subject_id=row.id, moment=step.at))
         return
-    stage = Stage(context, row, life, requirements, uploaded, known_point(row))
+    stage = Stage(context, row, life, requirements, len(items), outdated, known_point(row))
     try:
         await STEPS[step.act](stage)
     except TooManyPictures:
@@ -320,7 +330,7 @@ def _draw(stage: Stage) -> bytes:
         taken_offset=stage.moment.isoformat()[-6:],
         latitude=place and place.latitude,
         longitude=place and place.longitude,
-        blur=BLUR_PIXELS if scenario is SimulationScenario.BLURRED_PHOTO else 0,
+        blur=BLUR_PIXELS if scenario in BLURRED else 0,
         has_exif=not stage.has_browser,
     )
 
@@ -334,6 +344,12 @@ def _film(stage: Stage) -> bytes:
         latitude=place and place.latitude,
         longitude=place and place.longitude,
     )
+
+
+async def _discard(stage: Stage) -> None:
+    """Remove the files that the agent wants to have replaced."""
+    for item_id in stage.outdated:
+        await stage.act(stage.operator(stage.row.operator_id or 0), removal.remove_proof, proofItemId=item_id)
 
 
 async def _claim(stage: Stage) -> None:
@@ -370,8 +386,9 @@ def _worked(stage: Stage) -> dict[str, Any]:
 
 
 async def _submit(stage: Stage) -> None:
-    scenario, requirements, report = stage.life.scenario, stage.requirements, stage.words.report
-    unticked = scenario is SimulationScenario.MISSING_CHECKLIST
+    scenario, requirements = stage.life.scenario, stage.requirements
+    report = stage.words.changed if stage.life.changes_pending else stage.words.report
+    unticked = scenario in UNTICKED
     submission: dict[str, Any] = {
         "report": " ".join([report] * max(1, ceil(requirements.require_report_min_length / len(report)))),
         "checklist": [] if unticked else list(requirements.checklist_items),
@@ -460,6 +477,7 @@ STEPS: Final[dict[Trigger, Callable[[Stage], Awaitable[None]]]] = {
     Trigger.START: lambda stage: stage.move(execution.start_work),
     Trigger.RELEASE: _release,
     Trigger.UPLOAD_PROOF: _upload,
+    Trigger.REMOVE_PROOF: _discard,
     Trigger.SUBMIT_PROOF: _submit,
     Trigger.COMPLETE: _complete,
     Trigger.CONTEST: lambda stage: stage.move(execution.contest_rejection, reason=stage.words.contested),

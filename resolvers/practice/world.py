@@ -1,7 +1,7 @@
 """The practice world of an agent in test mode: it has its own clock, and nobody outside sees it."""
 
 from math import cos, radians
-from typing import Any
+from typing import Any, NamedTuple
 
 from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.accounts.operators import set_operator_location
@@ -59,23 +59,29 @@ async def expect_step(context: Transaction, taken: StepTaken) -> None:
         await schedule(context, JobKind.SIMULATE, row.id, next_step.at)
 
 
-async def make_life(
-    context: Context, row: TaskRow, *, uploaded: int = 0, required_photos: int = 1, requires_video: bool = False
-) -> Life:
-    """Return the state that decides the next step of a simulated operator. Photographs matter once it is at work."""
+class Uploads(NamedTuple):
+    """The files that a task has and requires; they matter once an operator is at work."""
+
+    uploaded: int = 0
+    outdated: int = 0
+    """The number of files from before a change request."""
+    required_photos: int = 1
+    requires_video: bool = False
+
+
+async def make_life(context: Context, row: TaskRow, uploads: Uploads = Uploads()) -> Life:  # noqa: B008 - immutable
+    """Return the state that decides the next step of a simulated operator."""
     names = await context.session.find_all(select_names_of_task(task_id=row.id))
     if row.committed_time is None:
         begin = schedule_instants(make_schedule(row), row.timezone).first
     else:
         begin = to_instant("committedTime", row.committed_time, row.timezone)
     return Life(
-        scenario=SimulationScenario(row.simulation_scenario or SimulationScenario.HAPPY_PATH),
+        scenario=_scenario(row),
         status=Status(row.status),
         mode=SettlementMode(row.settlement_mode),
         events=frozenset(name.removeprefix(PREFIX) for name in names),
-        uploaded=uploaded,
-        required_photos=required_photos,
-        requires_video=requires_video,
+        **uploads._asdict(),
         pending_decisions=row.pending_decisions,
         asked_by_agent=row.asked_by_agent,
         asked_by_operator=row.asked_by_operator,
@@ -93,8 +99,16 @@ async def make_life(
         started_at=row.started_instant,
         may_claim=bool(row.expense_budget) and row.expenses is None,
         may_extend=_may_extend(context, row),
+        changes_pending=row.has_pending_changes,
         waits_for_minutes=row.pending_minutes is not None,
     )
+
+
+def _scenario(row: TaskRow) -> SimulationScenario:
+    """Return the scenario of a task. Asked for changes, an operator that does not ignore it does everything well."""
+    scenario = SimulationScenario(row.simulation_scenario or SimulationScenario.HAPPY_PATH)
+    is_amended = row.has_pending_changes and scenario is not SimulationScenario.IGNORES_CHANGES
+    return SimulationScenario.HAPPY_PATH if is_amended else scenario
 
 
 async def find_invited(

@@ -20,7 +20,8 @@ from adapters.storage.queries.tasks.decisions import (
     select_decisions_of_tasks,
 )
 from adapters.storage.queries.tasks.rows import lock_task
-from adapters.storage.tables.tasks import DecisionRow, TaskRow, decision
+from adapters.storage.tables.agreements import DecisionRow, decision
+from adapters.storage.tables.tasks import TaskRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import TERMINAL, Actor
 from domain.lifecycle.transitions import Trigger

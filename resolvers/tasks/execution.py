@@ -116,6 +116,8 @@ async def read_occurrence(context: Context, row: TaskRow, occurred_at: str | Non
         return Occurrence.stated(None, now=context.now, previous=0)
     # Its row has no time of the departure.
     previous = await context.session.get(select_last_step_time(task_id=row.id)) or row.accepted_instant or 0
+    if row.changes is not None:
+        previous = max(previous, row.changes.requested)
     return Occurrence.stated(parse_instant(occurred_at), now=context.now, previous=previous)
 
 
@@ -151,7 +153,7 @@ def billed_work(context: Context, row: TaskRow, worked: int | None, ended: Insta
 
     Raises `InvalidInput` for `worked` minutes that cannot be."""
     minimum = context.services.policy.minimum_billable_minutes
-    work = bill_work(row.pay_terms, row.started_instant, ended, minimum, worked)
+    work = bill_work(row.pay_terms, row.measured_from, ended, minimum, worked)
     return work._asdict() if row.is_hourly else {}
 
 

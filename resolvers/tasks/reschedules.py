@@ -15,7 +15,8 @@ from adapters.storage.queries.tasks.reschedules import (
     select_reschedules,
     select_reschedules_of_tasks,
 )
-from adapters.storage.tables.tasks import RescheduleRow, TaskRow, reschedule
+from adapters.storage.tables.agreements import RescheduleRow, reschedule
+from adapters.storage.tables.tasks import TaskRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.lifecycle.transitions import Trigger

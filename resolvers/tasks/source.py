@@ -64,6 +64,21 @@ class Held(Wire):
     """True if the platform's staff decides; false while the screening service is asked."""
 
 
+class ChangeRequest(Wire):
+    """A request of the agent to change the submitted proof."""
+
+    message: str
+    """Message of the agent."""
+    items: list[str]
+    """Parts to add, replace or remove."""
+    requested_at: OwnTime
+    """Time of the request, on the clock at the task."""
+    due_at: OwnTime
+    """Time until which the operator can change the proof and submit it again. What is there is submitted then."""
+    is_pending: bool
+    """True until the proof is submitted again."""
+
+
 Value = TypeVar("Value")
 DONE = (Status.COMPLETED, Status.SETTLED, *TERMINAL)
 IN_REVIEW = (Status.PROOF_UPLOADED, Status.UNDER_REVIEW, Status.COMPLETED)
@@ -346,6 +361,22 @@ class TaskSource(TaskParts):
     def eta_seconds(self) -> int | None:
         approach = self.row.approach if self.is_at(Status.EN_ROUTE) else None
         return approach and estimate_eta_seconds(approach, self.context.now)
+
+    def change_request(self) -> ChangeRequest | None:
+        row, changes = self.row, self.row.changes
+        if changes is None:
+            return None
+        due = row.complete_by_instant if row.has_pending_changes else None
+        return ChangeRequest(
+            message=changes.message,
+            items=list(changes.items),
+            requested_at=wallclock.at(changes.requested, row.timezone),
+            due_at=wallclock.at(due or changes.due, row.timezone),
+            is_pending=row.has_pending_changes,
+        )
+
+    def change_requests(self) -> int:
+        return self.row.change_requests or 0
 
     def reject_reason_code_ref(self) -> int | None:
         return self.row.reject_reason

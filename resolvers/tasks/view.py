@@ -33,7 +33,7 @@ from resolvers.lifecycle.place import (
 )
 from resolvers.spending.obstacle import SpendingObstacle
 from resolvers.tasks.input import OperatorRequirements
-from resolvers.tasks.source import Held, Matching, TaskSource
+from resolvers.tasks.source import ChangeRequest, Held, Matching, TaskSource
 from resolvers.wire.lazy import LazyViews
 from resolvers.wire.scalars import Amount, IdNumber, JsonObject, JsonText, OwnId, OwnIdOrNone, OwnTime
 
@@ -245,6 +245,10 @@ class Task(DryRunResult):
     coordinates, or without a position of the last 5 minutes."""
     proof_report: str | None
     """Report of the operator."""
+    change_request: ChangeRequest | None = None
+    """Last request of the agent to change the proof; null without one, and when another operator has the task."""
+    change_requests: int = 0
+    """Number of times that the agent has requested changes of the proof, at most 2."""
     reject_reason_code_ref: int | None
     """Reason code of the rejection."""
     reject_notes: str | None

@@ -66,8 +66,9 @@ TAGS: Final = (
     Tag(
         TagGroup.AGENT,
         "settlement",
-        "Decide on finished work: approve or reject it, open a dispute, or cancel a task that is under way.",
-        ("tasks.settlement", "pay.bonus"),
+        "Decide on finished work: approve or reject it, ask for changes, open a dispute, or cancel a task that is "
+        "under way.",
+        ("tasks.settlement", "proofs.changes", "pay.bonus"),
     ),
     Tag(
         TagGroup.AGENT,

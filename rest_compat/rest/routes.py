@@ -21,7 +21,7 @@ from resolvers.payments import bank_transfers, deposits, earnings, funding, payo
 from resolvers.people import address_change, claims, memberships, passkeys, proof, viewer
 from resolvers.people import sessions as person_sessions
 from resolvers.practice import clock as practice
-from resolvers.proofs import removal, submission
+from resolvers.proofs import changes, removal, submission
 from resolvers.proofs.upload import MAX_AT_ONCE
 from resolvers.spending import decisions as spending_decisions
 from resolvers.spending import rules as spending_rules
@@ -193,6 +193,7 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/agents/me/tasks/{taskId}/check-funding", funding.check_task_funding),
     Rest("POST", "/agents/me/tasks/{taskId}/approve-review", settlement.approve_task_review),
     Rest("POST", "/agents/me/tasks/{taskId}/reject-review", settlement.reject_task_review),
+    Rest("POST", "/agents/me/tasks/{taskId}/request-changes", changes.request_changes),
     Rest("POST", "/agents/me/tasks/{taskId}/cancel-with-settlement", settlement.cancel_task_with_settlement),
     Rest("POST", "/agents/me/tasks/{taskId}/dispute", settlement.dispute_task),
     Rest("POST", "/agents/me/tasks/{taskId}/approve", settlement.approve_task),

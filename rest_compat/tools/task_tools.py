@@ -5,7 +5,7 @@ from resolvers.matching import estimates, invitations
 from resolvers.pay import bonus, expenses, offers, time_extensions
 from resolvers.payments import funding
 from resolvers.practice import clock
-from resolvers.proofs import submission
+from resolvers.proofs import changes, submission
 from resolvers.tasks import decisions, dispatch, relocation, reschedules, reviews, settlement
 from resolvers.tasks import history as task_history
 from resolvers.tracking import links
@@ -104,7 +104,8 @@ TASK_TOOLS: tuple[Tool, ...] = (
         settlement.approve_task,
         "Approve the work (simple flow)",
         "Accept the proof of a task that was paid by creating or publishing it (fundingFlow simple), in ProofUploaded "
-        "or UnderReview: pays the operator and closes the task. Irreversible: look at get_task_proofs first. For a "
+        "or UnderReview, or Rejected by mistake: pays the operator and closes the task. Irreversible: look at "
+        "get_task_proofs first. For a "
         "task that was quoted and funded (fundingFlow escrow) use approve_task_review.",
         destructive=True,
     ),
@@ -112,10 +113,20 @@ TASK_TOOLS: tuple[Tool, ...] = (
         "approve_task_review",
         settlement.approve_task_review,
         "Approve the work (escrow flow)",
-        "Accept the proof of a task that was quoted and funded (fundingFlow escrow), in UnderReview: pays the operator "
-        "and closes the task. Irreversible: look at get_task_proofs first. For a task paid by creating or publishing "
+        "Accept the proof of a task that was quoted and funded (fundingFlow escrow), in UnderReview, or "
+        "Rejected by mistake: pays the operator and closes the task. Irreversible: look at get_task_proofs first. For "
+        "a task paid by creating or publishing "
         "it use approve_physical_task_completion; for a direct one acknowledge_direct_settlement_task.",
         destructive=True,
+    ),
+    Tool(
+        "request_task_changes",
+        changes.request_changes,
+        "Ask for changes of the proof",
+        "Send the proof of an UnderReview task back to its operator with a message and a list of items to add, replace "
+        "or remove, at most twice for each task. The review stops; the operator submits again within "
+        "changesWithinHours, or what is there is submitted then, and a whole new review begins. Use it when the proof "
+        "lacks something. It cannot be withdrawn. changeRequest of the task shows it.",
     ),
     Tool(
         "reject_task_review",

@@ -352,6 +352,20 @@ TASK_EVENT_TYPES: tuple[EventType, ...] = (
         S.UNDER_REVIEW,
     ),
     EventType(
+        "task.changes_requested",
+        "The agent sent the proof back with a list of changes: the review has stopped, and the operator submits again.",
+        _task(
+            task_payloads.ChangesRequested,
+            message="Almost complete: please add what is missing.",
+            items=["A photograph of the whole front, with the house number"],
+            number=1,
+            complete_by=20261121143000,
+        ),
+        S.UNDER_REVIEW,
+        S.IN_PROGRESS,
+        "Almost complete: please add what is missing.\n- A photograph of the whole front, with the house number",
+    ),
+    EventType(
         "task.completed",
         "The proof was approved, by the agent or at the end of the review, or the operator completed a direct task.",
         _task(task_payloads.TaskResult, A.OPERATOR, SettlementMode.DIRECT, result={"reading": 48213.5}),

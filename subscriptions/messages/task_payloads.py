@@ -374,6 +374,30 @@ class TaskDecision(TaskPayload):
         )
 
 
+class ChangesRequested(TaskPayload):
+    """The task with the changes of its proof that the agent requested."""
+
+    message: str
+    """Message of the agent."""
+    items: list[str]
+    """Parts to add, replace or remove."""
+    number: Number
+    """Number of the request: 1 or 2."""
+    complete_by: LocalTime
+    """Time until which the operator can submit again; what is there is submitted then."""
+
+    @classmethod
+    def from_task(cls, source: TaskEvent) -> Self:
+        details = source.details
+        return cls(
+            **task_fields(source),
+            message=details["message"],
+            items=list(details["items"]),
+            number=details["number"],
+            complete_by=source.task.complete_by_shown,
+        )
+
+
 class TaskReschedule(TaskPayload):
     """The task with the schedule that was requested."""
 

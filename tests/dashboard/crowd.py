@@ -9,10 +9,11 @@ from typing import Final
 from sqlalchemy import Table
 
 from adapters.storage.tables.accounts import TASK_COUNTERS
+from adapters.storage.tables.agreements import decision
 from adapters.storage.tables.ledger import ledger_transaction, posting
 from adapters.storage.tables.messages import notification, operator_notification, support_request
 from adapters.storage.tables.proofs import proof_item
-from adapters.storage.tables.tasks import decision, status_event, task
+from adapters.storage.tables.tasks import status_event, task
 from adapters.storage.tables.webhooks import webhook_delivery, webhook_event
 from server.config.addresses import SQLITE
 from server.config.settings import Settings

@@ -117,7 +117,17 @@ OFFERS: dict[str, tuple[object, ...]] = {
     "accept_by_passed": YES_NO,
     "underpaid": PUBLICATION["underpaid"],
 }
-GROUPS = (PUBLICATION, PLACE, MONEY, COUNTED, FIELD, OVERDUE, REVIEW, DISPUTE, TALK, EXTENSION, EXPENSES, BONUS, OFFERS)
+CHANGES: dict[str, tuple[object, ...]] = {
+    "change_requests": (0, 1, 2),
+    "changes_pending": YES_NO,
+    "complete_by_passed": YES_NO,
+    "grace_over": YES_NO,
+    "proof_begun": YES_NO,
+}
+GROUPS = (
+    *(PUBLICATION, PLACE, MONEY, COUNTED, FIELD, OVERDUE, REVIEW, DISPUTE, TALK, EXTENSION, EXPENSES, BONUS, OFFERS),
+    CHANGES,
+)
 
 
 def task(

@@ -91,8 +91,8 @@ def undecided(task: Facts) -> bool:
 
 
 def absent(task: Facts) -> bool:
-    """Overdue for the whole grace, with nothing to show for it."""
-    return task.grace_over and not task.proof_begun
+    """Overdue for the whole grace, with nothing to show for it, and not for changes of what was shown."""
+    return task.grace_over and not task.proof_begun and not task.changes_pending
 
 
 def agent_must_answer(task: Facts) -> bool:
@@ -149,6 +149,10 @@ SPECIFICATION = (
     Row("ProofUploaded UnderReview", "approve_task", "agent", "simple", "Completed Settled Closed", lambda task: not undecided(task)),
     Row("UnderReview", "approve_task_review", "agent", "quoted", "Completed Settled Closed", lambda task: not undecided(task)),
     Row("UnderReview", "reject_task_review", "agent", "escrow", "Rejected"),
+    Row("ProofUploaded UnderReview", "request_changes", "agent", "escrow", "InProgress", lambda task: task.change_requests < 2),
+    Row("Rejected", "approve_task", "agent", "simple", "Completed Settled Closed", lambda task: not task.contest_closed and not undecided(task)),
+    Row("Rejected", "approve_task_review", "agent", "quoted", "Completed Settled Closed",
+        lambda task: not task.contest_closed and not undecided(task)),
     Row("Draft Quoted Funded Published Accepted EnRoute Arrived InProgress ProofSubmitted ProofUploaded UnderReview Rejected Completed Settled",
         "dispute_task", "agent", "any", "Disputed"),
     Row("Completed", "acknowledge_direct_task", "agent", "direct", "Closed"),
@@ -196,12 +200,14 @@ DECISIONS = (
     Row("Published ProofSubmitted ProofUploaded", "cancel_task_with_settlement", "agent", "escrow", "Cancelled"),
     Row("Published", "withdraw_task", "system", "any", "Cancelled"),
     Row("Accepted EnRoute Arrived InProgress", "withdraw_task", "system", "any", "Cancelled"),
-    Row("Accepted EnRoute Arrived InProgress", "mark_overdue", "system", "any", "", lambda task: task.complete_by_passed),
+    Row("Accepted EnRoute Arrived InProgress", "mark_overdue", "system", "any", "",
+        lambda task: task.complete_by_passed and not task.changes_pending),
     Row("Accepted EnRoute Arrived InProgress", "mark_no_show", "system", "any", "Published",
         lambda task: absent(task) and not undecided(task) and not task.work_over),
     Row("Accepted EnRoute Arrived InProgress", "mark_no_show", "system", "any", "Expired",
         lambda task: absent(task) and not undecided(task) and task.work_over),
-    Row("InProgress", "submit_proof", "system", "escrow", "ProofSubmitted", lambda task: task.grace_over and task.proof_begun),
+    Row("InProgress", "submit_proof", "system", "escrow", "ProofSubmitted",
+        lambda task: (task.grace_over and task.proof_begun) or (task.changes_pending and task.complete_by_passed)),
     Row("InProgress", "complete_task", "system", "direct", "Completed", lambda task: task.grace_over and task.proof_begun),
     Row("EnRoute", "come_near", "system", "any", ""),
     Row("EnRoute Arrived InProgress ProofSubmitted ProofUploaded UnderReview", "leave_place", "system", "any", ""),

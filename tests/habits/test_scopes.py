@@ -72,7 +72,8 @@ ORACLE: Final[Mapping[str, str]] = {
     "settle": """acknowledge_direct_task approve_more_time approve_payout approve_task approve_task_review
         cancel_task_with_settlement check_task_funding decline_expense
         confirm_payout contest_rejection credit_bank_transfer decline_payout deposit_to_wallet dispute_direct_task
-        dispute_task fund_task pay_bonus refund_deposit reject_task_review request_payout resolve_dispute""",
+        dispute_task fund_task pay_bonus refund_deposit reject_task_review request_changes
+        request_payout resolve_dispute""",
     "manage": """add_agent_member add_contact_method add_integration_preference add_staff_member approve_operator
         create_api_key create_operator_key create_staff_key decide_spending freeze_spending publish_legal_document
         refuse_held_task
@@ -268,6 +269,7 @@ async def test_what_is_allowed_agrees_with_what_the_call_answers(
     allowed = (await payer(dispatch.get_task, taskId=task_id, includeAllowedActions=True)).allowed_actions
     assert {action.code for action in allowed if action.allowed} == {
         "approve_task",
+        "request_changes",
         "reject_task_review",
         "dispute_task",
     }

@@ -266,6 +266,7 @@ OWN_JSON: Final = {
     "adapters/storage/tables/webhooks.py": "a column that the service wrote",
     "domain/proofs/requirements.py": "a column that the service wrote",
     "domain/results/schema.py": "columns that the reader has checked",
+    "domain/tasks/changes.py": "a column that the service wrote",
     "domain/values/json_text.py": "the reader",
     "resolvers/accounts/operators.py": "columns that the service wrote",
     "resolvers/accounts/reach.py": "columns that the service wrote",

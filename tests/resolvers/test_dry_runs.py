@@ -18,7 +18,7 @@ from resolvers.ledger import posting
 from resolvers.lifecycle import transition
 from resolvers.pay import bonus, offers, time_extensions
 from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds
-from resolvers.proofs import submission
+from resolvers.proofs import changes, submission
 from resolvers.tasks import dispatch, execution, settlement
 from rest_compat.rest.routes import ROUTES
 from rest_compat.tools.tools import TOOLS
@@ -180,6 +180,10 @@ async def test_each_trial_tells_what_the_call_then_does_and_changes_nothing(scen
     await agent(dispatch.get_task, taskId=second)
 
     third = await scene.reach(Status.UNDER_REVIEW, payoutAmount="10.00")
+    items = {"message": "The number is missing.", "items": ["The house number"]}
+    assert await step(agent, changes.request_changes, Status.IN_PROGRESS, taskId=third, **items) == []
+    await operator(submission.submit_proof, taskId=third, report="Done.")
+    await scene.work_off()
     await step(agent, settlement.reject_task_review, Status.REJECTED, taskId=third, rejectReasonCodeRef=5)
     await step(operator, execution.contest_rejection, Status.DISPUTED, taskId=third, reason="It is there.")
     split = {"taskId": third, "outcome": "split", "operatorAmount": "4.00", "note": "Some of it."}

@@ -331,6 +331,7 @@ async def _escrow_tasks(stage: Stage) -> None:
     await stage.act(AGENT, "fund_task", taskId=task, fundingMethod="wallet")
     await stage.act(AGENT, "publish_task", taskId=task)
     await _carried_out(stage, task)
+    await _changed(stage, task)
     await stage.act(AGENT, "approve_task_review", taskId=task)
 
     task = await _quoted(stage)
@@ -346,6 +347,14 @@ async def _escrow_tasks(stage: Stage) -> None:
     await stage.act(STAFF, "get_dispute", taskId=task)
     note = "The front is there, the number is not; half of the work was done."
     await stage.act(STAFF, "resolve_dispute", taskId=task, outcome="split", operatorAmount=12.5, note=note)
+
+
+async def _changed(stage: Stage, task: int) -> None:
+    """Sent back with a list of changes, and submitted again."""
+    message = "Almost complete: the house number is missing."
+    items = ["A photograph of the house number", "The name of the shop in the report"]
+    await stage.act(AGENT, "request_changes", taskId=task, message=message, items=items, changesWithinHours=12)
+    await _proved(stage, task)
 
 
 async def _quoted(stage: Stage) -> int:

@@ -44,10 +44,12 @@ BEYOND = {
     "list_task_offers",
     "accept_task_offer",
     "decline_task_offer",
+    "request_task_changes",
 }
 """Tools for what the specification does not have: the owner's spending rules, endpoints as objects, a human decision on
 a refused publication, photographs to look at, the clock of practice mode, links to tracking pages, more time for hourly
-work, expenses, bonuses, offers, and operators by name."""
+work, expenses, bonuses, offers, operators by name, and
+changes of the proof."""
 
 
 class Service:

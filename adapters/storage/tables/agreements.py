@@ -1,14 +1,58 @@
-"""Agreements of agents and operators about a task: invitations, offers, requests for more time, and expenses."""
+"""Agreements of agents and operators about a task: invitations, offers, decision and reschedule requests, requests for
+more time, and expenses."""
 
 from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index
 
-from adapters.storage.engine.columns.types import ForeignId, Instant, Int32, Key, LocalTime, partial_index, table
+from adapters.storage.engine.columns.types import ForeignId, Id, Instant, Int32, Key, LocalTime, partial_index, table
 from adapters.storage.tables import proofs as proofs  # noqa: PLC0414 - expenses refer to its table
 from adapters.storage.tables.keys import AgentId, OperatorId, TaskId
 
 IS_PENDING = "status = 'pending'"
+
+
+class DecisionRow(NamedTuple):
+    """A decision request to a task's agent, and its answer."""
+
+    id: Key
+    task_id: TaskId
+    asked_by: str
+    asked_by_id: Id
+    question_code: str
+    message: str
+    options_json: str
+    default_option_json: str | None
+    deadline_at: LocalTime | None
+    deadline_instant: Instant | None
+    status: str
+    agent_decision_json: str | None
+    resolved_by: str | None
+    resolved_at: LocalTime | None
+    resolved_instant: Instant | None
+    created_at: LocalTime
+    created_instant: Instant
+
+
+class RescheduleRow(NamedTuple):
+    """A reschedule request, and the other side's answer."""
+
+    id: Key
+    task_id: TaskId
+    asked_by: str
+    asked_by_id: Id
+    new_time_window_start: LocalTime | None
+    new_time_window_end: LocalTime | None
+    new_requested_time: LocalTime | None
+    new_committed_time: LocalTime | None
+    reason: str | None
+    status: str
+    timezone: str
+    """The zone of its times."""
+    answered_at: LocalTime | None
+    answered_instant: Instant | None
+    created_at: LocalTime
+    created_instant: Instant
 
 
 class OfferRow(NamedTuple):
@@ -59,6 +103,10 @@ class ExpenseRow(NamedTuple):
     created_instant: Instant
     decline_reason: str | None = None
 
+
+decision = table("decision", DecisionRow, Index(None, "task_id"))
+
+reschedule = table("reschedule", RescheduleRow, Index(None, "task_id"))
 
 offer = table(
     "offer",

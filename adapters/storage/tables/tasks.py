@@ -1,4 +1,4 @@
-"""Tasks, their status events, and the decision and reschedule requests about them."""
+"""Tasks, their status events, reviews and tracking links."""
 
 import json
 from typing import Annotated, NamedTuple, Self
@@ -21,6 +21,7 @@ from domain.lifecycle.statuses import IN_EXECUTION, WAITING_FOR_AGENT
 from domain.money.pay_terms import AssignmentMode, PayTerms, PricingType, assume_max_minutes, pay_for_minutes
 from domain.money.pricing import FeeRates, Price, agree_price, price
 from domain.tasks.approach import Approach
+from domain.tasks.changes import RequestedChanges
 from domain.values.wallclock import Wallclock, at, known
 
 
@@ -188,6 +189,12 @@ class TaskRow(NamedTuple):
     """The schema of its result, if the agent sent one; that of a capability is in the catalogue."""
     result_json: str | None = None
     """The result that its operator submitted."""
+    change_requests: Int32 | None = None
+    """The number of change requests; the next column is the last one to its operator (`domain.tasks.changes`)."""
+    change_request_json: str | None = None
+    unworked_time: Instant | None = None
+    """The microseconds since the work began in which it was not in progress, such as the time of a review before a
+    change request. Only of hourly tasks."""
 
     @property
     def approach(self) -> Approach | None:
@@ -246,6 +253,21 @@ class TaskRow(NamedTuple):
             operator_fee=agreed.operator_fee,
             pending_minutes=None,
         )
+
+    @property
+    def changes(self) -> RequestedChanges | None:
+        """Return the last change request to its operator."""
+        return None if self.change_request_json is None else RequestedChanges.from_json(self.change_request_json)
+
+    @property
+    def has_pending_changes(self) -> bool:
+        """Return true if its operator changes the proof as the agent has requested."""
+        return self.change_request_json is not None and self.status in IN_EXECUTION
+
+    @property
+    def measured_from(self) -> Instant | None:
+        """Return the instant from which its work is measured: the start, moved by the time that was not worked."""
+        return None if self.started_instant is None else self.started_instant + (self.unworked_time or 0)
 
     @property
     def payable(self) -> int:
@@ -381,49 +403,6 @@ lost_events = table(
 )
 
 
-class DecisionRow(NamedTuple):
-    """A decision request to a task's agent, and its answer."""
-
-    id: Key
-    task_id: TaskId
-    asked_by: str
-    asked_by_id: Id
-    question_code: str
-    message: str
-    options_json: str
-    default_option_json: str | None
-    deadline_at: LocalTime | None
-    deadline_instant: Instant | None
-    status: str
-    agent_decision_json: str | None
-    resolved_by: str | None
-    resolved_at: LocalTime | None
-    resolved_instant: Instant | None
-    created_at: LocalTime
-    created_instant: Instant
-
-
-class RescheduleRow(NamedTuple):
-    """A reschedule request, and the other side's answer."""
-
-    id: Key
-    task_id: TaskId
-    asked_by: str
-    asked_by_id: Id
-    new_time_window_start: LocalTime | None
-    new_time_window_end: LocalTime | None
-    new_requested_time: LocalTime | None
-    new_committed_time: LocalTime | None
-    reason: str | None
-    status: str
-    timezone: str
-    """The zone of its times."""
-    answered_at: LocalTime | None
-    answered_instant: Instant | None
-    created_at: LocalTime
-    created_instant: Instant
-
-
 class TaskReviewRow(NamedTuple):
     """An agent's review of the work on a task."""
 
@@ -472,12 +451,6 @@ class TrackingLinkRow(NamedTuple):
 
 
 tracking_link = table("tracking_link", TrackingLinkRow, Index(None, "task_id", "id"))
-
-
-decision = table("decision", DecisionRow, Index(None, "task_id"))
-
-
-reschedule = table("reschedule", RescheduleRow, Index(None, "task_id"))
 
 
 task_review = table("task_review", TaskReviewRow, UniqueConstraint("task_id"), Index(None, "operator_id", "id"))

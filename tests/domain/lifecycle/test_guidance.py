@@ -64,6 +64,8 @@ def test_everything_that_the_table_allows_is_suggested_but_for_what_stands_aside
             allowed.discard(Trigger.CANCEL_WITH_SETTLEMENT)  # the same thing, at a price
         if not facts.country_live:
             allowed -= {Trigger.QUOTE, Trigger.FUND}  # would tie money to what cannot be published
+        if facts.status is Status.REJECTED:
+            allowed -= {Trigger.APPROVE, Trigger.APPROVE_REVIEW}  # the agent has just refused it
         assert allowed - set(NOT_SUGGESTED) <= set(operations(actor, facts)), facts
 
 
@@ -122,10 +124,18 @@ LESS = COST - 1
         (
             A.AGENT,
             task(S.PROOF_UPLOADED, ESCROW, SIMPLE),
-            "get_task_proofs approve_task cancel_task_with_settlement",
+            "get_task_proofs approve_task request_changes cancel_task_with_settlement",
         ),
-        (A.AGENT, task(S.UNDER_REVIEW, ESCROW, SIMPLE), "get_task_proofs approve_task reject_task_review"),
-        (A.AGENT, task(S.UNDER_REVIEW, ESCROW, QUOTED), "get_task_proofs approve_task_review reject_task_review"),
+        (
+            A.AGENT,
+            task(S.UNDER_REVIEW, ESCROW, SIMPLE),
+            "get_task_proofs approve_task request_changes reject_task_review",
+        ),
+        (
+            A.AGENT,
+            task(S.UNDER_REVIEW, ESCROW, QUOTED),
+            "get_task_proofs approve_task_review request_changes reject_task_review",
+        ),
         (A.AGENT, task(S.COMPLETED, DIRECT), "get_task_proofs acknowledge_direct_task dispute_direct_task"),
         (A.AGENT, task(S.REJECTED, ESCROW, SIMPLE), "get_task_events"),
         (A.AGENT, task(S.DISPUTED, ESCROW, SIMPLE), "get_task_proofs get_task_events"),

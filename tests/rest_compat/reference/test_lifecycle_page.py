@@ -41,8 +41,8 @@ def test_a_line_states_the_whole_transition() -> None:
         "within limits | Funded | lock the total cost on the task; start the acceptBy timer |"
     ) in ROWS
     assert (
-        "| Accepted, EnRoute, Arrived, InProgress | `mark_overdue` | system | any | complete by passed | unchanged "
-        "| start the no-show timer; event `overdue` |"
+        "| Accepted, EnRoute, Arrived, InProgress | `mark_overdue` | system | any | complete by passed, "
+        "no changes pending | unchanged | start the no-show timer; event `overdue` |"
     ) in ROWS
 
 

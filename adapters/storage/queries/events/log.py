@@ -123,6 +123,16 @@ def select_submission_time(task_id: int) -> int:
 @statement(
     select(func.max(status_event.c.occurred_instant)).where(
         status_event.c.task_id == bindparam("task_id"),
+        status_event.c.event == literal_column("'task.proof_submitted'"),
+    )
+)
+def select_end_of_work(task_id: int) -> int:
+    """Return the time at which the work that a task's proof shows last ended; None before a submission."""
+
+
+@statement(
+    select(func.max(status_event.c.occurred_instant)).where(
+        status_event.c.task_id == bindparam("task_id"),
         status_event.c.actor == literal_column("'operator'"),
         status_event.c.from_status != status_event.c.to_status,
     )

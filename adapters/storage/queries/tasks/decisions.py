@@ -6,7 +6,7 @@ from adapters.storage.engine.statements.changes import insertion
 from adapters.storage.engine.statements.expressions import AmongIds
 from adapters.storage.engine.statements.selections import select_where
 from adapters.storage.engine.statements.typed import statement
-from adapters.storage.tables.tasks import DecisionRow, decision
+from adapters.storage.tables.agreements import DecisionRow, decision
 from domain.lifecycle.statuses import Actor
 from domain.tasks.decisions import DecisionStatus
 

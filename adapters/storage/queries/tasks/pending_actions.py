@@ -8,7 +8,8 @@ from adapters.storage.engine.statements.selections import select_where
 from adapters.storage.engine.statements.typed import DriverRow, statement
 from adapters.storage.queries.tasks.costs import select_total_cost
 from adapters.storage.tables.accounts import TASK_COUNTERS, agent
-from adapters.storage.tables.tasks import WAITING, TaskRow, decision, task
+from adapters.storage.tables.agreements import decision
+from adapters.storage.tables.tasks import WAITING, TaskRow, task
 from domain.lifecycle.statuses import WAITING_FOR_AGENT, SettlementMode, Status
 from domain.tasks.decisions import DecisionStatus
 

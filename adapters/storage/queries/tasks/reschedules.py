@@ -6,7 +6,7 @@ from adapters.storage.engine.statements.changes import insertion
 from adapters.storage.engine.statements.expressions import AmongIds
 from adapters.storage.engine.statements.selections import select_where
 from adapters.storage.engine.statements.typed import statement
-from adapters.storage.tables.tasks import RescheduleRow, reschedule
+from adapters.storage.tables.agreements import RescheduleRow, reschedule
 from domain.lifecycle.statuses import Actor
 from domain.tasks.schedule import RescheduleStatus
 
