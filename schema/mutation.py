@@ -15,7 +15,7 @@ from resolvers.pay import bonus, expenses, offers, time_extensions
 from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds
 from resolvers.people import address_change, claims, memberships, passkeys, proof, saved_views, sessions, viewer
 from resolvers.practice import clock as practice
-from resolvers.proofs import changes, removal, submission
+from resolvers.proofs import challenge, changes, removal, submission
 from resolvers.spending import decisions as spending_decisions
 from resolvers.spending import rules as spending_rules
 from resolvers.staff import held_tasks, members
@@ -150,6 +150,7 @@ MUTATIONS: Final = (
     MutationRow(execution.mark_en_route, whole=True),
     MutationRow(execution.mark_arrived, whole=True),
     MutationRow(execution.start_work, whole=True),
+    MutationRow(challenge.capture_challenge),
     MutationRow(submission.upload_proof),
     MutationRow(submission.upload_proofs),
     MutationRow(removal.remove_proof),

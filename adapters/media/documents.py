@@ -9,7 +9,7 @@ from typing import BinaryIO, NoReturn
 from adapters.media.formats import HEAD_BYTES, name_for, recognise
 from adapters.media.hostile import CONTROLS, DIRECTIONS, SNIFFED_BYTES, hidden_page_or_archive
 from adapters.media.inspection import FIELD, MAX_MEGABYTES, MEGABYTE, inspect
-from domain.proofs.requirements import ProofKind
+from domain.proofs.verdicts import ProofKind
 from domain.refusals.accounts import AttachmentUnreadable
 from domain.refusals.general import TooLarge
 from domain.refusals.refusal import FieldError

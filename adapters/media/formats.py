@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from domain.proofs.requirements import ProofKind
+from domain.proofs.verdicts import ProofKind
 
 HEAD_BYTES = 256
 BRAND_BYTES = 4

@@ -15,10 +15,10 @@ from adapters.media.jpeg import MAX_SCANS, SCAN, max_megapixels, reduce_jpeg
 from adapters.media.movie import read_movie
 from adapters.media.perceptual_hash import picture_hash
 from adapters.media.stamp import Stamp, read_stamp
-from adapters.media.thumbnail import thumbnail
+from adapters.media.thumbnail import measure_sharpness, thumbnail
 from adapters.media.tracks import DamagedMovie
 from domain.proofs.recording_time import FileTimes
-from domain.proofs.requirements import ProofKind
+from domain.proofs.verdicts import ProofKind
 from domain.refusals.general import TooLarge
 from domain.refusals.refusal import FieldError
 from domain.refusals.tasks import ProofUnreadable
@@ -55,7 +55,8 @@ class Media:
 
     `times` are those that the file states, on its own clocks. `thumbnail` is a JPEG, None for videos. `picture_hash` is
     a perceptual hash of 64 signed bits, None for a photo with too few details. `file_name` has an extension of the
-    content. `position_fault` is the reason why the position that the file states is unusable.
+    content. `position_fault` is the reason why the position that the file states is unusable. `sharpness` is from 0 to
+    100, None for videos and photos without contrast.
     """
 
     content_type: str
@@ -74,6 +75,7 @@ class Media:
     picture_hash: int | None
     file_name: str
     position_fault: str | None = None
+    sharpness: int | None = None
 
 
 def inspect(source: Path | bytes, file_name: str) -> Media:
@@ -174,6 +176,7 @@ def _media(
         height=shown[1],
         thumbnail=small,
         picture_hash=picture_hash(small) if small else None,
+        sharpness=measure_sharpness(small) if small else None,
         **{field.name: getattr(stamp, field.name) for field in fields(stamp)},
     )
 

@@ -27,6 +27,8 @@ class MeasuredFrom(StrEnum):
     """The file's own metadata (EXIF, movie header)."""
     DEVICE = "device"
     """The statements of the device beside the file (capturedInstant, capturedLocation)."""
+    UPLOAD = "upload"
+    """The time of the upload, for a file without a time of its own."""
 
 
 class GpsSource(StrEnum):

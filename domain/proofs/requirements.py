@@ -4,10 +4,8 @@ An agent's requirements override the default profile of the task's service categ
 item when it is uploaded (`validate_item`), and for the whole proof when it is submitted (`verdicts`).
 """
 
-import json
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
-from enum import StrEnum
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from domain.matching.geo import Point, distance_metres
 from domain.proofs.capture import (
@@ -15,15 +13,21 @@ from domain.proofs.capture import (
     GpsSource,
     MeasuredFrom,
     MeasuredPosition,
-    Position,
     measured_position,
 )
-from domain.proofs.perceptual_hash import BITS, MAX_HAMMING_DISTANCE, hamming_distance
+from domain.proofs.circumstances import (
+    WorkWindow,
+    evaluate_begin,
+    evaluate_capture,
+    evaluate_live_capture,
+    evaluate_sharpness,
+)
+from domain.proofs.perceptual_hash import BITS, MAX_HAMMING_DISTANCE
+from domain.proofs.verdicts import CHECKLIST, FIELD, ProofFacts, ProofKind, Rule, Verdict
 from domain.refusals.general import InvalidInput
 from domain.values import json_text
 from domain.values.time import MINUTE, Instant
 
-FIELD = "proofRequirementsJson"
 MAX_CHECKLIST_ITEMS = 50
 MAX_CHECKLIST_ITEM_LENGTH = 200
 
@@ -41,6 +45,7 @@ class ProofRequirements:
     require_video: bool = False
     checklist_items: tuple[str, ...] = ()
     require_gps_from: GpsSource = GpsSource.ANY
+    require_live_capture: bool = False
 
 
 DEFAULT_PROFILE = ProofRequirements()
@@ -53,159 +58,13 @@ WHOLE_NUMBERS = (
     ("requireTimestampWithinMinutes", "require_timestamp_within_minutes", 1, 10_080),
     ("requireReportMinLength", "require_report_min_length", 0, 10_000),
 )
-SWITCHES = (("requireGps", "require_gps"), ("requireVideo", "require_video"))
+SWITCHES = (
+    ("requireGps", "require_gps"),
+    ("requireVideo", "require_video"),
+    ("requireLiveCapture", "require_live_capture"),
+)
 GPS_FROM = "requireGpsFrom"
-CHECKLIST = "checklistItems"
 KEYS = frozenset({GPS_FROM, CHECKLIST, *(row[0] for row in WHOLE_NUMBERS), *(row[0] for row in SWITCHES)})
-
-
-class ProofKind(StrEnum):
-    """The kind of a proof item."""
-
-    PHOTO = "photo"
-    """A photograph."""
-    VIDEO = "video"
-    """A video."""
-
-
-@dataclass(frozen=True, slots=True)
-class ProofFacts:
-    """The facts by which an uploaded file is checked.
-
-    `content` is the SHA-256 of its bytes. `latitude`, `longitude` and `taken` are the file's own metadata; `device` and
-    `captured` are the statements of the device. Times are instants. `item_id` is None before the item is stored.
-    `picture_hash` is the perceptual hash of a photo with enough details. `hamming_distance` counts the bits by which it
-    differs from that of an earlier upload of the same picture, for any task; None without such an upload.
-    `device_fault` is the reason why the position that the device stated counts as missing.
-    """
-
-    item_id: int | None
-    kind: ProofKind
-    content: str
-    latitude: float | None = None
-    longitude: float | None = None
-    taken: Instant | None = None
-    picture_hash: int | None = None
-    hamming_distance: int | None = None
-    captured: Instant | None = None
-    device: Position | None = None
-    device_fault: str | None = None
-
-    @property
-    def position(self) -> Position | None:
-        """The file's own position."""
-        if self.latitude is None or self.longitude is None:
-            return None
-        return Position(self.latitude, self.longitude)
-
-    def shows_the_same(self, other: "ProofFacts") -> bool:
-        """Return true if two photos are one picture, by the measure of `UNIQUE_PHOTO`, or the same file."""
-        if self.picture_hash is None or other.picture_hash is None:
-            return self.content == other.content
-        return hamming_distance(self.picture_hash, other.picture_hash) <= MAX_HAMMING_DISTANCE
-
-
-class Outcome(StrEnum):
-    """The outcome of a verdict."""
-
-    PASSED = "passed"
-    """The requirement is met."""
-    FAILED = "failed"
-    """The requirement is not met."""
-    CANNOT_BE_MEASURED = "cannot_be_measured"
-    """The task lacks the data that the requirement is measured against. It does not prevent submission."""
-
-
-class Rule(StrEnum):
-    """The rule that a verdict is about."""
-
-    MIN_PHOTOS = "min_photos"
-    """The minimum number of different photographs, by the measure of `unique_photo`."""
-    MAX_PHOTOS = "max_photos"
-    """The maximum number of different photographs."""
-    VIDEO = "video"
-    """A video."""
-    GPS = "gps"
-    """Every item has coordinates."""
-    GPS_WITHIN_RADIUS = "gps_within_radius"
-    """Every item was recorded within a radius of the task."""
-    TIMESTAMP_WITHIN = "timestamp_within"
-    """Every item was recorded within a time of the operator's arrival."""
-    REPORT_LENGTH = "report_length"
-    """The report has the minimum length."""
-    CHECKLIST = "checklist"
-    """Every item of the checklist is ticked off."""
-    UNIQUE_PHOTO = "unique_photo"
-    """The photograph was not used before, for this or another task. A failure does not prevent submission; the
-    reviewer decides."""
-
-
-KEY_OF = {
-    Rule.MIN_PHOTOS: "minPhotos",
-    Rule.MAX_PHOTOS: "maxPhotos",
-    Rule.VIDEO: "requireVideo",
-    Rule.GPS: "requireGps",
-    Rule.GPS_WITHIN_RADIUS: "requireGpsWithinRadiusMeters",
-    Rule.TIMESTAMP_WITHIN: "requireTimestampWithinMinutes",
-    Rule.REPORT_LENGTH: "requireReportMinLength",
-    Rule.CHECKLIST: CHECKLIST,
-}
-"""The JSON keys of the rules. `UNIQUE_PHOTO` has none, because it always applies."""
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """The result of one rule. `measured` and `limit` include their unit; `item_id` is None for the whole proof.
-
-    `passed` is false only if the proof itself fails the rule. A rule that cannot be measured counts as passed.
-    """
-
-    rule: Rule
-    passed: bool
-    measured: str | None
-    limit: str | None
-    item_id: int | None
-    message: str
-    measured_from: MeasuredFrom | None = None
-    is_measurable: bool = True
-
-    @property
-    def outcome(self) -> Outcome:
-        if not self.is_measurable:
-            return Outcome.CANNOT_BE_MEASURED
-        return Outcome.PASSED if self.passed else Outcome.FAILED
-
-    @property
-    def is_missing(self) -> bool:
-        """Return true if the failure prevents submission."""
-        return not self.passed and self.rule is not Rule.UNIQUE_PHOTO
-
-    @property
-    def field(self) -> str:
-        """Return the path of the requirement, such as `proofRequirementsJson.minPhotos`. Raises `KeyError` for
-        `UNIQUE_PHOTO`."""
-        return f"{FIELD}.{KEY_OF[self.rule]}"
-
-
-_LEFT_OUT: Mapping[str, object] = {
-    "measured": None,
-    "limit": None,
-    "item_id": None,
-    "measured_from": None,
-    "is_measurable": True,
-}
-"""Default values that a stored verdict leaves out."""
-
-
-def stored(verdicts: Iterable[Verdict]) -> str:
-    """Return verdicts as the JSON text that is stored."""
-    said = [dict(item for item in asdict(verdict).items() if item not in _LEFT_OUT.items()) for verdict in verdicts]
-    return json.dumps(said, separators=(",", ":"))
-
-
-def from_stored(text: str) -> list[Verdict]:
-    """Return the verdicts of a stored JSON text."""
-    return [Verdict(**{**_LEFT_OUT, **verdict}) for verdict in json.loads(text)]
 
 
 def parse_requirements(text: str | None, default: ProofRequirements = DEFAULT_PROFILE) -> ProofRequirements:
@@ -244,9 +103,10 @@ def validate_item(
     item: ProofFacts,
     arrived: Instant | None,
     task_location: Point | None,
+    window: WorkWindow | None = None,
 ) -> tuple[Verdict, ...]:
     """Evaluate the rules about a single item. `arrived` is the instant of the arrival."""
-    return tuple(_item_verdicts(requirements, item, arrived, task_location))
+    return tuple(_item_verdicts(requirements, item, arrived, task_location, window))
 
 
 def verdicts(
@@ -257,16 +117,20 @@ def verdicts(
     checklist: Collection[str],
     arrived: Instant | None,
     task_location: Point | None,
+    window: WorkWindow | None = None,
+    began: Instant | None = None,
 ) -> tuple[Verdict, ...]:
-    """Evaluate the whole proof: counts, report and checklist first, then each item.
+    """Evaluate the whole proof: counts, report, checklist and begin of work first, then each item.
 
     `checklist` holds the items ticked off. `arrived` is the instant of the arrival, or of the start of work when
-    no arrival was recorded. A rule fails when the facts that it needs are unknown; but a
-    radius around a task without coordinates cannot be measured, which is not the operator's fault.
+    no arrival was recorded, and `began` that of the start of work. A rule fails when the facts that it needs are
+    unknown; but a radius around a task without coordinates cannot be measured, which is not the operator's fault.
     """
     results = list(_whole_verdicts(requirements, items, report, checklist))
+    if window is not None and began is not None:
+        results.append(evaluate_begin(window, began))
     for item in items:
-        results.extend(_item_verdicts(requirements, item, arrived, task_location))
+        results.extend(_item_verdicts(requirements, item, arrived, task_location, window))
     return tuple(results)
 
 
@@ -305,7 +169,11 @@ def _different(photos: Sequence[ProofFacts]) -> int:
 
 
 def _item_verdicts(
-    requirements: ProofRequirements, item: ProofFacts, arrived: Instant | None, task_location: Point | None
+    requirements: ProofRequirements,
+    item: ProofFacts,
+    arrived: Instant | None,
+    task_location: Point | None,
+    window: WorkWindow | None,
 ) -> Iterator[Verdict]:
     radius = requirements.require_gps_within_radius_meters
     if requirements.require_gps or radius is not None:
@@ -315,8 +183,14 @@ def _item_verdicts(
             yield _radius_verdict(item, radius, located, task_location)
     if (minutes := requirements.require_timestamp_within_minutes) is not None:
         yield _timestamp_verdict(item, minutes, arrived)
+    if window is not None and (recorded := evaluate_capture(window, item)):
+        yield recorded
+    if requirements.require_live_capture:
+        yield evaluate_live_capture(item)
     if item.picture_hash is not None:
         yield _unique_verdict(item)
+    if item.sharpness is not None:
+        yield evaluate_sharpness(item, item.sharpness)
 
 
 def _gps_verdict(item: ProofFacts, source: GpsSource, located: MeasuredPosition | None) -> Verdict:

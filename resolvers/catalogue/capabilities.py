@@ -37,6 +37,8 @@ class ProofProfile(Wire):
     """Items that the operator has to tick off."""
     require_gps_from: GpsSource
     """Accepted source of a location: file, device or any."""
+    require_live_capture: bool
+    """True if each file must be recorded with the camera after a capture challenge."""
 
     @classmethod
     def from_requirements(cls, requirements: ProofRequirements) -> "ProofProfile":

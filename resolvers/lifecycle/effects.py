@@ -206,6 +206,7 @@ COLUMNS_OF_OPERATOR = (
     "operators_told",
     "nearest_operator_metres",
     "approach_json",
+    "proof_score",
 )
 
 

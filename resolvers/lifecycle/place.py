@@ -14,7 +14,8 @@ from domain.lifecycle.guards import Facts, address_certain, affordable, country_
 from domain.lifecycle.statuses import Actor, Status
 from domain.matching.geo import Point
 from domain.money.pay_terms import ASSUMED_MINUTES
-from domain.proofs.requirements import FIELD, KEY_OF, ProofRequirements, Rule, parse_requirements
+from domain.proofs.requirements import ProofRequirements, parse_requirements
+from domain.proofs.verdicts import FIELD, KEY_OF, Rule
 from domain.refusals.payments import InsufficientFunds
 from domain.refusals.tasks import AddressUncertain, CountryNotLive, HeldForReview, PayBelowFloor, PublicationRefused
 from domain.tasks.schedule import ExecutionMode

@@ -1,9 +1,16 @@
 """Removal of proof that should not be submitted, such as a photograph without the position that its task requires."""
 
+from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.pay.expenses import forget_receipt
-from adapters.storage.queries.proofs.items import compare_anew, remove_proof_item, select_later_uses, select_proof_item
+from adapters.storage.queries.proofs.items import (
+    compare_anew,
+    remove_proof_item,
+    select_later_uses,
+    select_proof_item,
+    select_proof_items,
+)
 from adapters.storage.tables.proofs import ProofItemRow
-from adapters.storage.tables.tasks import TaskRow
+from adapters.storage.tables.tasks import TaskRow, task
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.lifecycle.transitions import Trigger
@@ -15,7 +22,7 @@ from resolvers.lifecycle.transition import advance
 from resolvers.proofs.photo_reuse import find_earlier, forget_hash, store_hash
 from resolvers.proofs.submission import ProofReference, no_such_item, proof_reviews
 from resolvers.proofs.upload import verdicts_on
-from resolvers.proofs.view import TaskProofs
+from resolvers.proofs.view import TaskProofs, find_least_score
 
 
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH)
@@ -32,6 +39,9 @@ async def remove_proof(transaction: Transaction, request: ProofReference) -> Tas
     if row.expenses is not None:
         await transaction.session.execute(forget_receipt(of_task=row.id, of_item=item.id))
     await _release_photo(transaction, row, item)
+    items = await transaction.session.find_all(select_proof_items(task_id=row.id))
+    least = find_least_score(other for other in items if other.operator_id == row.operator_id)
+    await transaction.session.execute(set_columns(task, row.id, {"proof_score": least}))
     (review,) = await proof_reviews(transaction, [row], thumbnails=False)
     return review
 

@@ -12,14 +12,19 @@ import orjson
 from pydantic import Field
 
 from adapters.storage.queries.events.log import select_events_of_tasks
-from adapters.storage.queries.proofs.items import select_proof_item, select_proof_items, select_proof_items_of_tasks
+from adapters.storage.queries.proofs.items import (
+    select_proof_item,
+    select_proof_items,
+    select_proof_items_of_tasks,
+    store_verdicts,
+)
 from adapters.storage.queries.tasks.rows import lock_task
 from adapters.storage.tables.proofs import ProofItemRow
 from adapters.storage.tables.tasks import StatusEventRow, TaskRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
-from domain.proofs.requirements import Verdict
+from domain.proofs.verdicts import Verdict
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.refusal import FieldError, Refusal
 from domain.refusals.suggestion import Suggestion, Way
@@ -41,6 +46,7 @@ from resolvers.proofs.upload import (
     may_upload,
     store_item,
     store_items,
+    verdicts_on,
 )
 from resolvers.proofs.view import (
     ProofContent,
@@ -49,6 +55,7 @@ from resolvers.proofs.view import (
     TaskProofs,
     UploadedProofs,
     evaluate_requirements,
+    find_least_score,
     find_requirements,
     proof_item_view,
 )
@@ -282,7 +289,8 @@ async def upload_proofs(call: Call, request: UploadProofs) -> UploadedProofs:
     sources = [ReceivedFile(file.field, file.path, file.name, request) for file in call.uploads]
     for index, file in enumerate(request.contents):
         content = decoded(f"contents[{index}].contentBase64", file.content_base64)
-        captured = file if file.states_anything else request
+        shared = {"capture_nonce": file.capture_nonce or request.capture_nonce}
+        captured = file.model_copy(update=shared) if file.states_anything else request
         sources.append(ReceivedFile(f"contents[{index}]", content, file.file_name, captured))
     if not sources:
         raise InvalidInput.for_field("file", "required", "is required: send files, or contents")
@@ -372,9 +380,19 @@ async def process_proof(context: Transaction, task_id: int) -> None:
     catalogue = context.services.catalogue
     passed = all(verdict.passed for verdict in evaluate_requirements(catalogue, row, items))
     passed = passed and not lacks_values(catalogue, row)
+    items = [await _evaluate_anew(context, row, item) for item in items if item.operator_id == row.operator_id]
+    changes = {"proof_passed": passed, "proof_score": find_least_score(items)}
     try:
-        row = (await advance(context, row, Step(Trigger.PROCESS_PROOF, changes={"proof_passed": passed}))).row
+        row = (await advance(context, row, Step(Trigger.PROCESS_PROOF, changes=changes))).row
     except Refusal:
         # The task was cancelled or disputed before its proof was processed.
         return
     await advance(context, row, Step(Trigger.BEGIN_REVIEW))
+
+
+async def _evaluate_anew(context: Transaction, row: TaskRow, item: ProofItemRow) -> ProofItemRow:
+    """Store the verdicts on an item as they are at its submission: a reschedule may have changed the window."""
+    evaluated = item._replace(verdicts_json=verdicts_on(context, row, item))
+    if evaluated != item:
+        await context.session.execute(store_verdicts(key=item.id, verdicts_json=evaluated.verdicts_json))
+    return evaluated

@@ -4,19 +4,21 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from pydantic import BeforeValidator
+from pydantic import BeforeValidator, Field
 
 from adapters.media import Media, inspect
+from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.proofs.items import INSERT_PROOF_ITEM, count_proof_items
 from adapters.storage.tables.proofs import ProofItemRow
-from adapters.storage.tables.tasks import TaskRow
+from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.transitions import Trigger, decide
 from domain.proofs.capture import Capture
 from domain.proofs.photo_warnings import PhotoWarning, name_corrected, position_unusable, text_unreadable
 from domain.proofs.recording_time import RecordingTime, captured_time, modified_time, recording_time
-from domain.proofs.requirements import stored, validate_item
+from domain.proofs.requirements import validate_item
+from domain.proofs.verdicts import stored
 from domain.refusals.general import InvalidInput, TooLarge
 from domain.refusals.refusal import FieldError
 from domain.refusals.tasks import ProofUnreadable
@@ -29,6 +31,7 @@ from resolvers.lifecycle.facts import load_facts
 from resolvers.lifecycle.place import exact_point
 from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.transition import advance
+from resolvers.proofs.challenge import check_uses, read_challenge
 from resolvers.proofs.photo_reuse import earlier_uses, find_earlier, store_hash
 from resolvers.proofs.view import (
     ProofItem,
@@ -38,15 +41,17 @@ from resolvers.proofs.view import (
     make_item_facts,
     proof_item_view,
 )
+from resolvers.proofs.work_window import find_work_window
 from resolvers.tasks.execution import AtTask, read_occurrence
 from resolvers.wire.files import plain_name
-from resolvers.wire.location import CapturedLocation
+from resolvers.wire.location import CapturedLocation, Location
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import GivenInstant, LocalTime
+from resolvers.wire.scalars import GivenInstant, LocalTime, NoNull
 
 MAX_AT_ONCE = 20
 MAX_CAMERA_ERROR = 5 * MINUTE
 """Maximum error of the clock of a camera, by which it may be ahead."""
+MAX_NONCE_LENGTH = 300
 NAMELESS = "proof"
 """Name for a file that has none."""
 
@@ -67,6 +72,8 @@ class Captured(Wire):
     """Position of the device during the recording."""
     capture: Annotated[Capture, BeforeValidator(_in_small_letters)] | None = None
     """Origin: live with the camera, or chosen from the device's files."""
+    capture_nonce: Annotated[str, Field(min_length=1, max_length=MAX_NONCE_LENGTH), NoNull] | None = None
+    """Nonce of the capture challenge that the file answers, for a task with requireLiveCapture."""
 
     @property
     def states_anything(self) -> bool:
@@ -114,6 +121,8 @@ async def may_upload(context: Context, request: Upload, *captured: tuple[str, Ca
     await read_occurrence(context, row, request.occurred_at)
     decide(Trigger.UPLOAD_PROOF, context.actor, (await load_facts(context, row))())
     for prefix, statement in captured:
+        if statement.capture_nonce is not None:
+            read_challenge(context, row, statement.capture_nonce, f"{prefix}captureNonce")
         instant = statement.time(row.timezone, prefix).instant
         if instant is not None and instant > context.now + MAX_CAMERA_ERROR:
             if statement.captured_instant:
@@ -159,8 +168,21 @@ async def store_items(context: Transaction, *, request: Upload, uploads: Sequenc
     if count + len(uploads) > maximum:
         message = f"is one too many: {count} have been uploaded for this task, which may have {maximum}"
         raise InvalidInput.for_field(uploads[max(0, maximum - count)].source.field, "too_many", message)
+    await check_uses(context, row, _answered(request, uploads))
     occurred = (await read_occurrence(context, row, request.occurred_at)).instant if request.occurred_at else None
-    return UploadedProofs(items=[await _store(context, row, request, upload, occurred) for upload in uploads])
+    items = [await _store(context, row, request, upload, occurred) for upload in uploads]
+    least = min(item.score for item in items if item.score is not None)
+    if row.proof_score is None or least < row.proof_score:
+        await context.session.execute(set_columns(task, row.id, {"proof_score": least}))
+    return UploadedProofs(items=items)
+
+
+def _answered(request: Upload, uploads: Sequence[StoredUpload]) -> Iterator[tuple[str, str]]:
+    """Yield the field and the nonce of each file that answers a challenge."""
+    shared = getattr(request, "capture_nonce", None)
+    for upload in uploads:
+        if nonce := upload.source.captured.capture_nonce:
+            yield "captureNonce" if nonce == shared else f"{upload.source.field}.captureNonce", nonce
 
 
 async def _store(
@@ -168,10 +190,8 @@ async def _store(
 ) -> ProofItem:
     media = upload.media
     earlier = await find_earlier(context, row.agent_id, media.picture_hash)
-    location = request.location
     captured = upload.source.captured
-    device = captured.captured_location
-    stated = captured.time(row.timezone)
+    stated, nonce = captured.time(row.timezone), captured.capture_nonce
     # A file that was chosen from the device may be older than its upload.
     fallback = None if captured.capture is Capture.FILE else occurred
     taken = recording_time(media.times, row.timezone)
@@ -200,27 +220,37 @@ async def _store(
         picture_hash=media.picture_hash,
         earlier_item_id=earlier.proof_item_id if earlier else None,
         earlier_bits=earlier.bits if earlier else None,
-        latitude=location.lat if location else None,
-        longitude=location.lng if location else None,
-        accuracy=location.accuracy if location else None,
-        source=location.source if location else None,
         capture=captured.capture,
         captured_instant=fallback if stated.instant is None else stated.instant,
-        captured_latitude=device.lat if device else None,
-        captured_longitude=device.lng if device else None,
-        captured_accuracy=device.accuracy if device else None,
-        captured_age_seconds=device.age_seconds if device else None,
         warnings_json=json.dumps([asdict(warning) for warning in warnings]),
         verdicts_json="",
         timezone=row.timezone,
         uploaded_at=wallclock.at(context.now, row.timezone),
         uploaded_instant=context.now,
         occurred_instant=occurred,
+        sharpness=media.sharpness,
+        capture_nonce=nonce,
+        challenged_instant=None if nonce is None else read_challenge(context, row, nonce, "captureNonce"),
+        **_make_places(request.location, captured.captured_location),
     )
     item = item._replace(verdicts_json=verdicts_on(context, row, item))
     item = item._replace(id=await context.session.get(INSERT_PROOF_ITEM(item)))
     await store_hash(context, row.agent_id, media.picture_hash, item.id, earlier)
     return proof_item_view(context, item, await earlier_uses(context, [item]))
+
+
+def _make_places(location: Location | None, device: CapturedLocation | None) -> dict[str, Any]:
+    """Return the columns of the operator's location at the upload, and of the device's position at the recording."""
+    return {
+        "latitude": location.lat if location else None,
+        "longitude": location.lng if location else None,
+        "accuracy": location.accuracy if location else None,
+        "source": location.source if location else None,
+        "captured_latitude": device.lat if device else None,
+        "captured_longitude": device.lng if device else None,
+        "captured_accuracy": device.accuracy if device else None,
+        "captured_age_seconds": device.age_seconds if device else None,
+    }
 
 
 def _read_warnings(upload: StoredUpload, file_name: str) -> Iterator[PhotoWarning]:
@@ -235,7 +265,9 @@ def _read_warnings(upload: StoredUpload, file_name: str) -> Iterator[PhotoWarnin
 
 
 def verdicts_on(context: Context, row: TaskRow, item: ProofItemRow) -> str:
-    """Return the verdicts on the requirements that concern only one item, as JSON text."""
+    """Return the verdicts on the requirements that concern only one item, as JSON text without its id."""
     requirements = find_requirements(context.services.catalogue, row)
-    verdicts = validate_item(requirements, make_item_facts(item), began_at(row), exact_point(row))
-    return stored(verdicts)
+    window = find_work_window(context.services.catalogue, row)
+    return stored(
+        validate_item(requirements, make_item_facts(item._replace(id=0)), began_at(row), exact_point(row), window)
+    )

@@ -1,9 +1,11 @@
 """Views of proof: items, verdicts and the requirements behind them (docs/reference/proof.md)."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Self
+
+from pydantic import Field
 
 from adapters.catalogue import Catalogue
 from adapters.storage.tables.proofs import ProofItemRow
@@ -21,17 +23,9 @@ from domain.proofs.photo_warnings import (
     position_unusable,
 )
 from domain.proofs.recording_time import TimeSource
-from domain.proofs.requirements import (
-    Outcome,
-    ProofFacts,
-    ProofKind,
-    ProofRequirements,
-    Rule,
-    Verdict,
-    from_stored,
-    parse_requirements,
-    verdicts,
-)
+from domain.proofs.requirements import ProofRequirements, parse_requirements, verdicts
+from domain.proofs.score import ScoreCode, ScoredPart, score_parts, total_score
+from domain.proofs.verdicts import Outcome, ProofFacts, ProofKind, Rule, Verdict, from_stored
 from domain.values import wallclock
 from domain.values.time import Instant
 from resolvers.catalogue.capabilities import ProofProfile, find_profile
@@ -40,9 +34,10 @@ from resolvers.core.problem import NextAction
 from resolvers.core.signed_files import PROOF, THUMBNAIL, signed_address
 from resolvers.lifecycle.place import exact_point
 from resolvers.proofs.photo_reuse import EarlierUse
+from resolvers.proofs.work_window import find_work_window
 from resolvers.wire.location import CapturedLocation, Location, usable
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import Id, JsonText, OwnId, OwnTime
+from resolvers.wire.scalars import Id, Int32, JsonText, OwnId, OwnTime
 
 
 class ProofVerdict(Wire):
@@ -101,6 +96,19 @@ class GpsStamp(Wire):
     """Longitude, in degrees east."""
 
 
+class ScorePart(Wire):
+    """Points of an item for one rule, or for its metadata."""
+
+    code: ScoreCode
+    """Rule, or metadata."""
+    points: Int32
+    """Points of the item."""
+    of: Int32
+    """Points that an item without fault has; over all parts they add up to 100."""
+    sentence: str
+    """Reason for the points."""
+
+
 class ProofItem(Wire):
     """A photo or video uploaded as proof."""
 
@@ -156,6 +164,10 @@ class ProofItem(Wire):
     warnings: list[ProofWarning]
     """Corrected or dropped data, and doubts: metadata is incomplete, unreadable or contradictory, shows an edit, or
     contradicts the device."""
+    score: Int32 | None = None
+    """Points from 0 to 100: the sum of its parts."""
+    score_parts: list[ScorePart] = Field(default_factory=list)
+    """Parts of the score. A rule that does not apply gives its points to the others in proportion."""
     content_url: str
     """Address of the file for an hour: it needs no key, shows photos and videos in place, and takes `Range`."""
     thumbnail_url: str | None
@@ -236,6 +248,8 @@ def evaluate_requirements(catalogue: Catalogue, row: TaskRow, items: Sequence[Pr
         checklist=json.loads(row.proof_checklist_json or "[]"),
         arrived=began_at(row),
         task_location=exact_point(row),
+        window=find_work_window(catalogue, row),
+        began=row.started_instant,
     )
 
 
@@ -257,6 +271,11 @@ def make_item_facts(item: ProofItemRow) -> ProofFacts:
         captured=item.captured_instant,
         device=device,
         device_fault=stated.fault if stated else None,
+        capture=Capture(item.capture) if item.capture else None,
+        uploaded=item.occurred_instant or item.uploaded_instant,
+        received=item.uploaded_instant,
+        challenged=item.challenged_instant,
+        sharpness=item.sharpness,
     )
 
 
@@ -277,7 +296,17 @@ def _upload_location(row: ProofItemRow) -> Location | None:
     return Location(lat=row.latitude, lng=row.longitude, accuracy=row.accuracy, source=row.source)
 
 
-def _warnings(row: ProofItemRow) -> list[ProofWarning]:
+def score_item(row: ProofItemRow) -> tuple[ScoredPart, ...]:
+    """Return the parts of a stored item's score."""
+    return score_parts(from_stored(row.verdicts_json), _warnings(row))
+
+
+def find_least_score(items: Iterable[ProofItemRow]) -> int | None:
+    """Return the least score of items; None without any."""
+    return min((total_score(score_item(item)) for item in items), default=None)
+
+
+def _warnings(row: ProofItemRow) -> list[PhotoWarning]:
     facts = make_item_facts(row)
     warnings = contradictions(
         RecordingStatement(facts.position, facts.taken), RecordingStatement(facts.device, facts.captured)
@@ -287,8 +316,7 @@ def _warnings(row: ProofItemRow) -> list[ProofWarning]:
         metadata = Metadata(row.taken_instant, row.modified_instant, located, row.camera, row.software, is_live)
         warnings = chain(photo_warnings(metadata), warnings)
     of_upload = (PhotoWarning(**warning) for warning in json.loads(row.warnings_json))
-    everything = (*warnings, *_unusable_positions(row), *of_upload)
-    return [ProofWarning(code=warning.code, message=warning.message) for warning in everything]
+    return [*warnings, *_unusable_positions(row), *of_upload]
 
 
 def _unusable_positions(row: ProofItemRow) -> Iterator[PhotoWarning]:
@@ -311,6 +339,7 @@ def proof_item_view(context: Context, row: ProofItemRow, earlier: Mapping[int, E
     located = row.exif_latitude is not None and row.exif_longitude is not None
     has_thumbnail = row.thumbnail_blob is not None
     recorded = wallclock.known(row.uploaded_at, row.uploaded_instant)
+    parts = score_item(row)
     return ProofItem(
         id=row.id,
         task_id=row.task_id,
@@ -337,7 +366,9 @@ def proof_item_view(context: Context, row: ProofItemRow, earlier: Mapping[int, E
         validation_results=[
             ProofVerdict.from_verdict(verdict, earlier, row.id) for verdict in from_stored(row.verdicts_json)
         ],
-        warnings=_warnings(row),
+        warnings=[ProofWarning(code=warning.code, message=warning.message) for warning in _warnings(row)],
+        score=total_score(parts),
+        score_parts=[ScorePart(**part._asdict()) for part in parts],
         has_thumbnail=has_thumbnail,
         **_addresses(context, row.task_id, row.id, thumbnail=has_thumbnail),
     )

@@ -161,6 +161,7 @@ async def draft(context: Context, request: WantedTask) -> TaskRow:
         capability_id=request.capability_id,
         input_json=request.input_json,
         result_schema_json=request.result_schema_json,
+        created_by_key_id=context.caller.key_id if context.caller else None,
         **instants(moments),
     )
 

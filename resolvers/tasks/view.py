@@ -249,6 +249,8 @@ class Task(DryRunResult):
     """Last request of the agent to change the proof; null without one, and when another operator has the task."""
     change_requests: int = 0
     """Number of times that the agent has requested changes of the proof, at most 2."""
+    proof_score: int | None = None
+    """Least score of the operator's proof items, from 0 to 100; null without any."""
     reject_reason_code_ref: int | None
     """Reason code of the rejection."""
     reject_notes: str | None

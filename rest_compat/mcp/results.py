@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import mcp_types as types
 
-from domain.proofs.requirements import ProofKind
+from domain.proofs.verdicts import ProofKind
 from domain.refusals.general import InvalidInput
 from domain.refusals.refusal import Refusal
 from resolvers.core.context import Call

@@ -187,7 +187,7 @@ TAGS: Final = (
         TagGroup.OPERATOR,
         "proofs",
         "Submit proof: upload photographs and other files, remove them again, and submit them for review.",
-        ("proofs.submission", "proofs.removal"),
+        ("proofs.submission", "proofs.removal", "proofs.challenge"),
     ),
     Tag(
         TagGroup.OPERATOR,

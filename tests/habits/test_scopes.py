@@ -58,7 +58,7 @@ ORACLE: Final[Mapping[str, str]] = {
         open_proof_file open_proof_thumbnail open_support_attachment
         open_wallet_statement""",
     "dispatch": """accept_task add_expense amend_task add_service_interest add_task_endpoint advance_clock
-        answer_support_request decline_invitation invite_operators set_operator_preference
+        answer_support_request decline_invitation invite_operators set_operator_preference capture_challenge
         approve_reschedule bulk_move_tasks cancel_task close_support_request complete_task create_task
         create_tracking_link decline_more_time enable_endpoint request_more_time revoke_tracking_link
         withdraw_more_time accept_offer decline_offer make_offer withdraw_offer

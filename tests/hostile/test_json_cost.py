@@ -264,7 +264,7 @@ OWN_JSON: Final = {
     "adapters/storage/citus/connection.py": "parameters of the service's own statements",
     "adapters/storage/tables/tasks.py": "a column that the service wrote",
     "adapters/storage/tables/webhooks.py": "a column that the service wrote",
-    "domain/proofs/requirements.py": "a column that the service wrote",
+    "domain/proofs/verdicts.py": "a column that the service wrote",
     "domain/results/schema.py": "columns that the reader has checked",
     "domain/tasks/changes.py": "a column that the service wrote",
     "domain/values/json_text.py": "the reader",

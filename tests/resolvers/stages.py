@@ -212,10 +212,10 @@ class Scene:
         await self.operator(submission.submit_proof, taskId=task_id, location=SPOT, report="Done.")
         await self.work_off()
 
-    async def upload(self, task_id: int, content: bytes | None = None, name: str = "front.jpg") -> Any:
+    async def upload(self, task_id: int, content: bytes | None = None, name: str = "front.jpg", **fields: Any) -> Any:
         encoded = base64.b64encode(content or picture()).decode()
         return await self.operator(
-            submission.upload_proof, taskId=task_id, location=SPOT, fileName=name, contentBase64=encoded
+            submission.upload_proof, taskId=task_id, location=SPOT, fileName=name, contentBase64=encoded, **fields
         )
 
     async def status(self, task_id: int) -> Status:
@@ -313,9 +313,10 @@ def rows_of_tables() -> dict[str, Statement[..., Any]]:
 
 
 @cache
-def picture(seed: int = 1) -> bytes:
+def picture(seed: int = 1, *, has_exif: bool = True) -> bytes:
     """A JPEG of the place of `actors.TASK`, taken when the clock of a test begins."""
-    return photograph(seed, "Shop", taken_at=NOON, latitude=SPOT_LATITUDE, longitude=SPOT_LONGITUDE)
+    place = {"latitude": SPOT_LATITUDE, "longitude": SPOT_LONGITUDE}
+    return photograph(seed, "Shop", taken_at=NOON, **place, has_exif=has_exif)
 
 
 @cache

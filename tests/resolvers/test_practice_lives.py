@@ -15,7 +15,8 @@ from adapters.storage.queries.proofs.items import select_proof_items
 from adapters.storage.queries.tasks.rows import select_task
 from domain.lifecycle.statuses import TERMINAL
 from domain.practice.scenarios import SimulationScenario
-from domain.proofs.requirements import from_stored, validate_item
+from domain.proofs.requirements import validate_item
+from domain.proofs.verdicts import from_stored
 from domain.refusals.refusal import Refusal
 from domain.tasks.schedule import ExecutionMode
 from domain.values import wallclock
@@ -25,6 +26,7 @@ from resolvers.lifecycle.place import exact_point
 from resolvers.payments import funding
 from resolvers.practice import clock as practice
 from resolvers.proofs.view import began_at, evaluate_requirements, find_requirements, make_item_facts
+from resolvers.proofs.work_window import find_work_window
 from resolvers.tasks import decisions, dispatch, reschedules, settlement
 from tests import actors
 from tests.actors import SetClock
@@ -168,7 +170,8 @@ class Lives:
         for item in items:
             # It was judged before it had an id.
             facts = make_item_facts(item._replace(id=0))
-            found = validate_item(find_requirements(catalogue, row), facts, began_at(row), exact_point(row))
+            requirements, window = find_requirements(catalogue, row), find_work_window(catalogue, row)
+            found = validate_item(requirements, facts, began_at(row), exact_point(row), window)
             assert from_stored(item.verdicts_json) == list(found)
 
 

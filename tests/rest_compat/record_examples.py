@@ -35,6 +35,7 @@ CHANCE = (
     (r"(?<=\\\"id\\\": \\\")localhost", "fieldcall.example"),
     (r"(?<=\\\"rpId\\\": \\\")localhost", "fieldcall.example"),
     (r"(?<=\"credentialJson\": \")(?:[^\"\\]|\\.)*", CREDENTIAL),
+    (r"\d{16}\.[0-9a-f]{16}\.[0-9a-f]{64}", f"1798891200000000.{'5c' * 8}.{'7d' * 32}"),
     (r"http://127\.0\.0\.1:\d+/hook", "https://agent.example/fieldcall"),
     (f"http://{re.escape(front_door.HOST)}", "https://fieldcall.example"),
 )

@@ -194,6 +194,8 @@ async def _proved(stage: Stage, task: int, **submitted: Any) -> None:
     device = {"lat": HERE["lat"], "lng": HERE["lng"], "accuracy": 8, "ageSeconds": 2}
     recording = {"capture": "live", "capturedInstant": TAKEN, "capturedLocation": device}
     front = {"fileName": "front.jpg", "contentBase64": _picture("front.jpg")}
+    challenge = await stage.act(OPERATOR, "capture_challenge", taskId=task)
+    recording["captureNonce"] = challenge["nonce"]
     await stage.act(OPERATOR, "upload_proof", taskId=task, **front, **recording, location=HERE)
     signs = [{"fileName": name, "contentBase64": _picture(name)} for name in ("sign-1.jpg", "sign-2.jpg")]
     arguments = {"taskId": task, "contents": signs, **recording, "location": HERE}

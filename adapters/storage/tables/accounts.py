@@ -68,6 +68,10 @@ class AgentRow(NamedTuple):
     tasks_closed: Int32 = 0
     tasks_cancelled: Int32 = 0
     tasks_expired: Int32 = 0
+    auto_approve_at: Int32 | None = None
+    """The score from which the proof of its tasks is approved automatically; None for no score."""
+    auto_approve_after_minutes: Int32 | None = None
+    """The minutes between the begin of the review and the automatic approval, if they differ from the usual ones."""
 
 
 class OperatorRow(NamedTuple):

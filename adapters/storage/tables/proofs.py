@@ -64,6 +64,11 @@ class ProofItemRow(NamedTuple):
     """Time of the upload as its operator stated it; None if it was sent at once."""
     removed_at: Instant | None = None
     """Time at which its operator removed it; afterwards the row is used only to count uploads."""
+    sharpness: Int32 | None = None
+    """The sharpness of a photograph, from 0 to 100."""
+    capture_nonce: str | None = None
+    """The capture challenge that the file answers; the next column is the instant at which it was made."""
+    challenged_instant: Instant | None = None
 
 
 proof_item = table(

@@ -195,6 +195,16 @@ class TaskRow(NamedTuple):
     unworked_time: Instant | None = None
     """The microseconds since the work began in which it was not in progress, such as the time of a review before a
     change request. Only of hourly tasks."""
+    proof_score: Int32 | None = None
+    """The least score of the proof items of its operator; None without any."""
+    created_by_key_id: Id | None = None
+    """The key that created it; None on tasks of earlier releases."""
+    auto_approve_at: Int32 | None = None
+    """The score from which its proof is approved automatically, if the task has one of its own."""
+    auto_approve_after_minutes: Int32 | None = None
+    """The minutes between the begin of the review and the automatic approval."""
+    auto_approval_instant: Instant | None = None
+    """The time at which the proof is approved for its score; None if it is not."""
 
     @property
     def approach(self) -> Approach | None:

@@ -8,7 +8,7 @@ import pytest
 from adapters.i18n.locales import CULTURES
 from adapters.i18n.texts import collect_texts
 from domain.proofs.photo_warnings import Doubt
-from domain.proofs.requirements import Outcome, Rule
+from domain.proofs.verdicts import Outcome, Rule
 from domain.refusals.index import every_refusal
 from domain.spending.rules import SpendingRule
 from resolvers.lifecycle.place import TaskDoubt
@@ -41,6 +41,8 @@ BESIDE_REFUSALS = frozenset({"owner_unreachable", "unknown", "unreachable"})
 FOR_PROGRAMS = re.compile(r"[a-z]_[a-z]|/api/|Json\b|GraphQL|\bPOST\b|\bGET\b|`")
 MEASURED_RULES = frozenset({Rule.GPS_WITHIN_RADIUS, Rule.TIMESTAMP_WITHIN})
 """The rules that need data of the task, so that they may not be measurable."""
+WARNING_RULES = frozenset({Rule.SHARPNESS})
+"""The rules that never fail."""
 
 
 def sentences(group: str) -> dict[str, str]:
@@ -49,9 +51,10 @@ def sentences(group: str) -> dict[str, str]:
 
 def verdict_keys() -> Iterable[str]:
     for rule in Rule:
-        for outcome in Outcome:
-            if outcome is not Outcome.CANNOT_BE_MEASURED or rule in MEASURED_RULES:
-                yield f"{rule}_{outcome}"
+        yield f"{rule}_{Outcome.PASSED}"
+        yield f"{rule}_{Outcome.WARNING if rule in WARNING_RULES else Outcome.FAILED}"
+        if rule in MEASURED_RULES:
+            yield f"{rule}_{Outcome.CANNOT_BE_MEASURED}"
 
 
 def test_each_problem_of_the_desks_has_a_sentence() -> None:

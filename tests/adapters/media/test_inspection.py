@@ -14,7 +14,7 @@ from adapters.media import Media, inspect
 from adapters.media.inspection import MAX_SCANS, MEGABYTE
 from adapters.practice.drawing import photograph
 from domain.proofs.recording_time import NO_TIMES
-from domain.proofs.requirements import ProofKind
+from domain.proofs.verdicts import ProofKind
 from domain.refusals.general import TooLarge
 from domain.refusals.tasks import ProofUnreadable
 from tests.adapters.clocks import readings
@@ -73,6 +73,7 @@ def test_a_photo_of_each_format(decoder: str, file_name: str, content_type: str,
         thumbnail=media.thumbnail,
         picture_hash=media.picture_hash,
         file_name=file_name,
+        sharpness=media.sharpness,
     )
     assert readings(media.times) == ["task_zone 2027-03-02 09:10:05"]
     assert (media.times.modified, media.times.warnings) == (None, ())

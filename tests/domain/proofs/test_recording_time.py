@@ -19,7 +19,8 @@ from domain.proofs.recording_time import (
     modified_time,
     recording_time,
 )
-from domain.proofs.requirements import ProofFacts, ProofKind, ProofRequirements, validate_item
+from domain.proofs.requirements import ProofRequirements, validate_item
+from domain.proofs.verdicts import ProofFacts, ProofKind
 from domain.refusals.general import InvalidInput
 from domain.values import wallclock
 from domain.values.time import HOUR, MINUTE, SECOND, Instant

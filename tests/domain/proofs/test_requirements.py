@@ -9,18 +9,8 @@ from hypothesis import strategies as st
 
 from domain.matching.geo import Point
 from domain.proofs.capture import GpsSource, MeasuredFrom, Position
-from domain.proofs.requirements import (
-    DEFAULT_PROFILE,
-    Outcome,
-    ProofFacts,
-    ProofKind,
-    ProofRequirements,
-    Rule,
-    Verdict,
-    parse_requirements,
-    validate_item,
-    verdicts,
-)
+from domain.proofs.requirements import DEFAULT_PROFILE, ProofRequirements, parse_requirements, validate_item, verdicts
+from domain.proofs.verdicts import Outcome, ProofFacts, ProofKind, Rule, Verdict
 from domain.refusals.general import InvalidInput
 from domain.values import wallclock
 

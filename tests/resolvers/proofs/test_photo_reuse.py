@@ -18,7 +18,8 @@ from adapters.storage.tables.proofs import ProofItemRow, proof_item
 from adapters.storage.tables.tasks import TaskRow, task
 from domain.lifecycle.statuses import Status
 from domain.proofs.perceptual_hash import MAX_HAMMING_DISTANCE, hamming_distance
-from domain.proofs.requirements import Rule, from_stored, validate_item
+from domain.proofs.requirements import validate_item
+from domain.proofs.verdicts import Rule, from_stored
 from resolvers.lifecycle.place import exact_point
 from resolvers.proofs import submission
 from resolvers.proofs.view import (
@@ -29,9 +30,10 @@ from resolvers.proofs.view import (
     find_requirements,
     make_item_facts,
 )
+from resolvers.proofs.work_window import find_work_window
 from resolvers.tasks import execution
 from tests import actors
-from tests.resolvers.stages import HOUR, Scene, picture
+from tests.resolvers.stages import HOUR, NOON, Scene, picture
 
 S = Status
 
@@ -178,8 +180,10 @@ async def test_missing_and_edited_metadata_is_said(scene: Scene) -> None:
 
 
 async def test_every_verdict_can_be_made_again_from_what_is_stored(scene: Scene) -> None:
+    every = {**json.loads(STRICT["proofRequirementsJson"]), "requireLiveCapture": True}
+    window = {"timeWindowStart": NOON, "timeWindowEnd": NOON + 10_000}
     for content in (picture(1), picture(2), copied(1)):
-        task_id = await scene.reach(S.IN_PROGRESS, **STRICT)
+        task_id = await scene.reach(S.IN_PROGRESS, proofRequirementsJson=json.dumps(every), **window)
         await scene.upload(task_id, content)
         await scene.upload(task_id, picture(4))
         await scene.operator(submission.submit_proof, taskId=task_id, report="Hm", force=True, forceReason="Closed.")
@@ -189,8 +193,9 @@ async def test_every_verdict_can_be_made_again_from_what_is_stored(scene: Scene)
     assert len(stored) == 6
     for item in stored:
         row = await reader.get(select_task(id=item.task_id))
+        window = find_work_window(catalogue, row)
         inspect_uploads = validate_item(
-            find_requirements(catalogue, row), make_item_facts(item), began_at(row), exact_point(row)
+            find_requirements(catalogue, row), make_item_facts(item), began_at(row), exact_point(row), window
         )
         assert from_stored(item.verdicts_json) == [replace(verdict, item_id=None) for verdict in inspect_uploads]
         assert item.thumbnail_blob

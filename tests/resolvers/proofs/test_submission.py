@@ -63,6 +63,7 @@ async def test_a_photo_is_kept_with_what_it_says_of_itself(scene: Scene) -> None
         ("gps_within_radius", True, item.id),
         ("timestamp_within", True, item.id),
         ("unique_photo", True, item.id),
+        ("sharpness", True, item.id),
     }
     assert (item.warnings, item.software, item.modified_at) == ([], None, None)
 
@@ -191,7 +192,7 @@ async def test_what_is_complete_is_submitted(scene: Scene) -> None:
         None,
         [],
     )
-    assert len(shown.validation_results) == 11
+    assert len(shown.validation_results) == 13
     assert all(verdict.passed for verdict in shown.validation_results)
     assert shown.next_actions[0].code == "get_task_proofs"
 
@@ -287,6 +288,7 @@ async def test_a_browsers_photograph_meets_a_radius_by_the_position_of_its_devic
         "gps_within_radius": ("passed", "device", "8.0 m"),
         "timestamp_within": ("passed", "device", "0.00 min"),
         "unique_photo": ("passed", None, None),
+        "sharpness": ("passed", None, "55"),
     }
     await scene.operator(submission.submit_proof, taskId=task_id)
     await scene.work_off()

@@ -29,6 +29,8 @@ INSERT_PROOF_ITEM = insertion(proof_item, ProofItemRow)
 def remove_proof_item(key: int, removed_at: int | None) -> None: ...
 @update_by_id(proof_item)
 def compare_anew(key: int, earlier_item_id: int | None, earlier_bits: int | None, verdicts_json: str) -> None: ...
+@update_by_id(proof_item)
+def store_verdicts(key: int, verdicts_json: str) -> None: ...
 @statement(
     select_where(proof_item, proof_item.c.task_id == bindparam("task_id"), NOT_REMOVED, order_by=(proof_item.c.id,))
 )
@@ -55,6 +57,12 @@ def select_later_uses(id: int) -> ProofItemRow:
 
 @statement(select(func.count()).select_from(proof_item).where(proof_item.c.task_id == bindparam("task_id")))
 def count_proof_items(task_id: int) -> int: ...
+@statement(
+    select(func.count())
+    .select_from(proof_item)
+    .where(proof_item.c.task_id == bindparam("task_id"), proof_item.c.capture_nonce == bindparam("capture_nonce"))
+)
+def count_files_of_challenge(task_id: int, capture_nonce: str) -> int: ...
 @statement(
     select(func.count())
     .select_from(proof_item)

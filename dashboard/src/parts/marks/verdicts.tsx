@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useWords } from "../../words";
 
-export type Outcome = "PASSED" | "FAILED" | "CANNOT_BE_MEASURED";
+export type Outcome = "PASSED" | "WARNING" | "FAILED" | "CANNOT_BE_MEASURED";
 
 const SHAPES: Record<Outcome, ReactNode> = {
   PASSED: (
@@ -12,12 +12,13 @@ const SHAPES: Record<Outcome, ReactNode> = {
     </>
   ),
   FAILED: <path d="M6 .3 11.7 6 6 11.7.3 6z" fill="var(--st-disputed-mark)" />,
+  WARNING: <circle cx="6" cy="6" r="4.4" fill="none" stroke="var(--st-review-mark)" strokeWidth="1.4" />,
   CANNOT_BE_MEASURED: <circle cx="6" cy="6" r="4.4" fill="none" stroke="var(--st-draft-mark)" strokeWidth="1.4" />,
 };
 
 export function VerdictDots({ outcomes }: { outcomes: readonly Outcome[] }) {
   const { work } = useWords();
-  const names: Record<Outcome, string> = { PASSED: work.passed, FAILED: work.failed, CANNOT_BE_MEASURED: work.warned };
+  const names: Record<Outcome, string> = { PASSED: work.passed, WARNING: work.warned, FAILED: work.failed, CANNOT_BE_MEASURED: work.warned };
   const counted = [...new Set(outcomes)].map((outcome) => `${outcomes.filter((other) => other === outcome).length} × ${names[outcome]}`);
   return (
     <span className="vd" role="img" aria-label={counted.join(", ")}>

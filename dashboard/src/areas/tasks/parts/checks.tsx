@@ -7,7 +7,7 @@ interface Verdict {
   outcome: Outcome;
 }
 
-const BY_WEIGHT: readonly Outcome[] = ["PASSED", "CANNOT_BE_MEASURED", "FAILED"];
+const BY_WEIGHT: readonly Outcome[] = ["PASSED", "CANNOT_BE_MEASURED", "WARNING", "FAILED"];
 
 /** The outcome of each requirement: the worst of its verdicts. */
 export function summarize(verdicts: readonly Verdict[]): readonly Outcome[] {

@@ -142,12 +142,12 @@ function Checklist({ proof: { checklist, proofRequirements } }: { proof: Proof }
   );
 }
 
-const ICONS = { PASSED: Check, FAILED: X, CANNOT_BE_MEASURED: TriangleAlert } as const;
-const TONES = { PASSED: "text-st-paid", FAILED: "text-danger", CANNOT_BE_MEASURED: "text-warn" } as const;
+const ICONS = { PASSED: Check, WARNING: TriangleAlert, FAILED: X, CANNOT_BE_MEASURED: TriangleAlert } as const;
+const TONES = { PASSED: "text-st-paid", WARNING: "text-warn", FAILED: "text-danger", CANNOT_BE_MEASURED: "text-warn" } as const;
 
 function useOutcomeNames(): Record<Verdict["outcome"], string> {
   const { work } = useWords();
-  return { PASSED: work.passed, FAILED: work.failed, CANNOT_BE_MEASURED: work.warned };
+  return { PASSED: work.passed, WARNING: work.warned, FAILED: work.failed, CANNOT_BE_MEASURED: work.warned };
 }
 
 /** A sign and a sentence for each requirement. */
