@@ -64,6 +64,9 @@ class SimulationScenario(StrEnum):
     IGNORES_CHANGES = "ignores_changes"
     """The same poor proof, and no reaction to a change request: when its time has passed, the proof is submitted as it
     is."""
+    FILLS_A_FORM = "fills_a_form"
+    """Every value of the task's result schema is submitted, also optional ones; in other scenarios those that are
+    required."""
     SLOW_DISPUTE = "slow_dispute"
     """The operator contests a rejection; the platform decides after five days, and reminds of it before."""
 
@@ -156,6 +159,8 @@ class Life:
     """True if the agent has requested changes of the proof."""
     outdated: int = 0
     """The number of photographs and videos from before the change request."""
+    needs_picture: bool = False
+    """True if the result has a photograph, which a direct task does not need otherwise."""
     waits_for_minutes: bool = False
     """True if a request for more minutes waits for the agent's answer."""
 
@@ -289,8 +294,14 @@ def _work(life: Life) -> Trigger | None:
             return Trigger.REQUEST_MORE_TIME
     if life.scenario is SimulationScenario.FORGETS_TO_SUBMIT:
         return Trigger.UPLOAD_PROOF if life.uploaded < photographs(life) else _leave(life)
-    if life.mode is SettlementMode.DIRECT:
-        return Trigger.ADD_EXPENSE if life.claims_expense else Trigger.COMPLETE
-    if life.uploaded < photographs(life) + life.requires_video + life.claims_expense:
+    return _finish(life)
+
+
+def _finish(life: Life) -> Trigger:
+    is_direct = life.mode is SettlementMode.DIRECT
+    needed = int(life.needs_picture) if is_direct else photographs(life) + life.requires_video + life.claims_expense
+    if life.uploaded < needed:
         return Trigger.UPLOAD_PROOF
-    return Trigger.ADD_EXPENSE if life.claims_expense else Trigger.SUBMIT_PROOF
+    if life.claims_expense:
+        return Trigger.ADD_EXPENSE
+    return Trigger.COMPLETE if is_direct else Trigger.SUBMIT_PROOF

@@ -64,6 +64,7 @@ from resolvers.lifecycle.place import known_point
 from resolvers.lifecycle.timers import make_schedule
 from resolvers.matching import invitations
 from resolvers.pay import expenses, offers, time_extensions
+from resolvers.practice.results import fill_result
 from resolvers.practice.world import NEAREST, Uploads, find_invited, make_life, move_point
 from resolvers.proofs import removal
 from resolvers.proofs import submission as proofs
@@ -377,7 +378,8 @@ async def _stop_waiting(stage: Stage) -> None:
 
 
 async def _complete(stage: Stage) -> None:
-    await stage.move(execution.complete_task, report=stage.words.report, **_worked(stage))
+    result = await fill_result(stage.context, stage.row, stage.words.report)
+    await stage.move(execution.complete_task, report=stage.words.report, **_worked(stage), **result)
 
 
 def _worked(stage: Stage) -> dict[str, Any]:
@@ -393,6 +395,7 @@ async def _submit(stage: Stage) -> None:
         "report": " ".join([report] * max(1, ceil(requirements.require_report_min_length / len(report)))),
         "checklist": [] if unticked else list(requirements.checklist_items),
         **_worked(stage),
+        **await fill_result(stage.context, stage.row, report),
     }
     try:
         await stage.move(proofs.submit_proof, **submission)

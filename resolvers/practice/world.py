@@ -24,6 +24,7 @@ from resolvers.core.jobs import JobKind, schedule
 from resolvers.lifecycle.place import exact_point, known_point
 from resolvers.lifecycle.reactions import ReactionKind, StepTaken, reaction
 from resolvers.lifecycle.timers import make_schedule
+from resolvers.practice.results import needs_picture
 from resolvers.wire.location import Location
 
 NAMES = ("Noor", "Sam", "Mina", "Tomas", "Aisha", "Leo", "Ines", "Kofi", "Yuki", "Olga")
@@ -100,6 +101,7 @@ async def make_life(context: Context, row: TaskRow, uploads: Uploads = Uploads()
         may_claim=bool(row.expense_budget) and row.expenses is None,
         may_extend=_may_extend(context, row),
         changes_pending=row.has_pending_changes,
+        needs_picture=needs_picture(context, row),
         waits_for_minutes=row.pending_minutes is not None,
     )
 

@@ -8,7 +8,7 @@ import { Option } from "../../parts/labelled";
 import { Card } from "../../parts/page";
 import { ProblemNote } from "../../parts/problem";
 import { Money } from "../../parts/values";
-import { useLanguage } from "../../words";
+import { useLanguage, type Words } from "../../words";
 import { DISPATCH, TEST_MONEY, type CLOCK } from "./practice.documents";
 
 export type Scenario = ReturnType<typeof graphql.scalar<"SimulationScenario">>;
@@ -35,6 +35,7 @@ const SCENARIOS: readonly Scenario[] = [
   "BARGAINS",
   "WORKS_BY_THE_HOUR",
   "ASKS_FOR_MORE_TIME",
+  "FILLS_A_FORM",
 ];
 
 const CURRENCY = "EUR";
@@ -48,6 +49,12 @@ const TERMS: Partial<Record<Scenario, typeof HOURLY | { pricingType: "NEGOTIABLE
   ASKS_FOR_MORE_TIME: HOURLY,
 };
 const PLACE = { locationAddress: "Keizersgracht 1, 1015 Amsterdam", locationLatitude: 52.3791, locationLongitude: 4.8893 };
+
+/** The schema of two questions about a shop. */
+function sampleSchema({ sampleOpen, sampleSign }: Words["practice"]) {
+  const properties = { isOpen: { type: "boolean", title: sampleOpen }, sign: { type: "string", title: sampleSign } };
+  return { type: "object", properties, required: ["isOpen"] };
+}
 
 export function Dispatch({ wallets }: { wallets: ResultOf<typeof CLOCK>["wallets"] }) {
   const { locale, words: { practice } } = useLanguage();
@@ -70,6 +77,7 @@ export function Dispatch({ wallets }: { wallets: ResultOf<typeof CLOCK>["wallets
       input: {
         ...PLACE,
         ...TERMS[scenario],
+        ...(scenario === "FILLS_A_FORM" ? { resultSchemaJson: JSON.stringify(sampleSchema(practice)) } : {}),
         title: practice.sampleTitle,
         description: practice.sampleText,
         descriptionLanguage: locale,
