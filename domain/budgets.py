@@ -124,6 +124,8 @@ MAILS_OF_NETWORK_TO_ADDRESS = BudgetRow("mails-to-address", "mails to an address
 """Mails for signing in that a network asks for, to one mailbox."""
 MAILS_OF_BROWSER = BudgetRow("mails-of-browser", "mails to an address", Per.BROWSER, amount=5, stored=True)
 """Mails for signing in to the address with which a browser has signed in before, or for a proof in a session."""
+EVIDENCE = BudgetRow("evidence", "exports of evidence", Per.ACCOUNT, amount=600)
+"""Exports of the evidence of tasks, which copy all files of a proof."""
 ADDRESS_CHANGES = BudgetRow("address-changes", "changes of an address", Per.PERSON, amount=20)
 """Codes that a person has mailed to a new address."""
 
@@ -143,6 +145,7 @@ BUDGETS: Final = (
     MAILS_OF_NETWORK_TO_ADDRESS,
     MAILS_OF_BROWSER,
     ADDRESS_CHANGES,
+    EVIDENCE,
     WEBHOOK_TESTS,
     FREE_EVENTS,
 )

@@ -15,6 +15,7 @@ from adapters.people.passkeys import SCRIPT
 from adapters.people.sign_in import TERMS
 from domain.oauth.challenge import PROTECTED_RESOURCE
 from resolvers.core.context import Call, Services
+from resolvers.evidence.names import KEYS_PATH
 from resolvers.tracking.links import PATH as TRACK
 from rest_compat.a2a import paths as a2a
 from rest_compat.discovery.documents import Discovery
@@ -177,6 +178,7 @@ def _add_pages(paths: Dispatcher, discovery: Discovery) -> None:
     paths.add("GET", "/mcp/server-card", discovery.typed_server_card)
     paths.add("GET", "/.well-known/ai-catalog.json", discovery.catalogue)
     paths.add("GET", "/.well-known/fieldcall.json", discovery.platform)
+    paths.add("GET", KEYS_PATH, discovery.evidence_keys)
     paths.add("GET", PROTECTED_RESOURCE, metadata.service)
     paths.add("GET", metadata.MCP_RESOURCE, metadata.mcp)
     paths.add("GET", metadata.SERVER, metadata.server)

@@ -37,6 +37,7 @@ changes the selection."""
 PROBLEM: Final = "... on Problem { code detail errors { field message } nextActions { code why graphql } }"
 QUERIES: Final[Mapping[str, str]] = {
     "get_task_events": "query($taskId: ID!) { task(id: $taskId) { events { sequence toStatus reason timestamp } } }",
+    "get_task_evidence": "query($taskId: ID!) { task(id: $taskId) { evidenceUrl } }",
     "get_task_proofs": """query($taskId: ID!) { task(id: $taskId) { proofReview {
         items { id contentUrl thumbnailUrl } report missingSteps } } }""",
     "get_decision_requests": """query($taskId: ID!) { task(id: $taskId) {

@@ -291,6 +291,37 @@ def rotate_secret(
     print(run_to_end(secret_rotation.rotate_secret(load_settings(), retire=retire)))
 
 
+@keys.command("rotate-evidence")
+def rotate_evidence() -> None:
+    """Make another key that signs evidence from now on. Earlier keys stay published, so that old archives can be
+    verified."""
+    from server.commands import evidence
+
+    print(run_to_end(evidence.rotate_key(load_settings())), file=sys.stderr)
+
+
+@main.command("verify-evidence", rich_help_panel=agent_cli.DEVELOP)
+def verify_evidence(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The archive: a zip with the evidence of a task.")],
+    keys: Annotated[
+        str | None,
+        typer.Option(metavar="FILE|URL", help="Published keys of the service. With a file, nothing is called."),
+    ] = None,
+    url: Annotated[
+        str,
+        typer.Option("--url", envvar="FIELD_URL", help="Address of the service whose keys are used without --keys."),
+    ] = agent_cli.LOCAL_SERVICE,
+) -> None:
+    """Check every byte of the evidence of a task; exits with 1 and the name of each entry that differs, is missing or
+    is surplus."""
+    from resolvers.evidence.names import KEYS_PATH
+    from server.commands import evidence
+
+    with expected_errors_as_sentences():
+        is_unchanged = evidence.print_verdict(file, keys or f"{url.rstrip('/')}{KEYS_PATH}")
+    raise typer.Exit(not is_unchanged)
+
+
 @main.command(rich_help_panel=RUN)
 def demo(
     url: Annotated[

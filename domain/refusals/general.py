@@ -299,6 +299,17 @@ class TooManyPictures(Refusal):
     title = "Too many pictures at once"
 
 
+class TooManyExports(Refusal):
+    """The service is writing as many exports as it can at a time, or two exports of yours, which is your limit.
+
+    Repeat the request after `Retry-After`, and request your exports one after the other.
+    """
+
+    code = "too_many_exports"
+    status = 503
+    title = "Too many exports at once"
+
+
 class DeadlineExceeded(Refusal):
     """The operation did not end within 10 seconds, so the service ended it. Nothing has changed. Ask for less at once,
     for example a smaller page or a narrower filter, or repeat the request after `Retry-After`."""

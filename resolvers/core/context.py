@@ -9,6 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
+from adapters.blobs.export_slots import ExportSlots
 from adapters.blobs.upload_space import UploadSpace
 from adapters.catalogue import Catalogue
 from adapters.media.pixel_budget import PixelBudget
@@ -128,6 +129,8 @@ class Services:
     """Space for the temporary files of uploads."""
     pixels: PixelBudget = field(default_factory=PixelBudget)
     """Memory and threads for the pixels of pictures."""
+    exports: ExportSlots = field(default_factory=ExportSlots)
+    """Exports in progress."""
     screening: ScreeningService | None = None
     """Checks a task before it is published; None: tasks are not checked."""
     push_key: str | None = None

@@ -235,9 +235,10 @@ def in_words(message: str) -> str:
     return said
 
 
-def to_json(value: Any) -> bytes:
-    """Encode views, and lists and mappings of views, as JSON; a decimal is a number with all of its digits."""
-    return orjson.dumps(value, default=_jsonable)
+def to_json(value: Any, options: int = 0) -> bytes:
+    """Encode views, and lists and mappings of views, as JSON; a decimal is a number with all of its digits. `options`
+    are those of orjson."""
+    return orjson.dumps(value, default=_jsonable, option=options)
 
 
 ENCODED_AT_ONCE = 20

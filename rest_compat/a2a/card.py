@@ -12,7 +12,7 @@ from resolvers.tasks.dispatch import create_task
 from resolvers.wire.model import to_json
 from rest_compat.a2a.paths import HTTP_JSON, JSON_RPC, KEY_SET
 from rest_compat.a2a.signature import SigningKey, signed
-from rest_compat.discovery.documents import DESCRIPTION, JSON, TITLE, public_document
+from rest_compat.discovery.documents import DESCRIPTION, JSON, JWK_SET, TITLE, public_document
 from rest_compat.http.examples import examples
 from rest_compat.oauth.metadata import SERVER
 from rest_compat.rest.route import AUTHORIZE, TOKEN
@@ -38,7 +38,7 @@ class AgentCard(NamedTuple):
     async def show_keys(self, request: Request, context: Call) -> Response:
         """`/.well-known/jwks.json`: the public keys that sign the card."""
         keys = [SigningKey.derived(seed).published() for seed in context.services.keyring.signing_seeds]
-        return public_document(request, {"keys": keys}, "application/jwk-set+json")
+        return public_document(request, {"keys": keys}, JWK_SET)
 
 
 @lru_cache(maxsize=16)

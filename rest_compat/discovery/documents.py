@@ -9,6 +9,8 @@ from domain.values.uri import split_uri
 from resolvers.access.sessions import ACTING_AS, cookie_name
 from resolvers.accounts.agents import RegisterAgent, register_agent
 from resolvers.core.context import Context
+from resolvers.evidence.keys import publish_keys
+from resolvers.evidence.names import KEYS_PATH
 from resolvers.wire.json_schema import make_schema
 from resolvers.wire.model import to_json
 from rest_compat.discovery.first_steps import publish
@@ -31,6 +33,7 @@ CARD_TYPE = "application/mcp-server-card+json"
 CATALOGUE_TYPE = "application/ai-catalog+json"
 OPENAPI_TYPE = "application/openapi+json"
 JSON = "application/json"
+JWK_SET = "application/jwk-set+json"
 
 
 class Discovery(NamedTuple):
@@ -148,9 +151,14 @@ class Discovery(NamedTuple):
             "events": f"{base}{PREFIX}/events",
             "legal": f"{base}{PREFIX}/legal",
             "problems": f"{base}/problems",
+            "evidenceKeys": f"{base}{KEYS_PATH}",
             "health": f"{base}{PREFIX}/health",
         }
         return public_document(request, described, JSON)
+
+    async def evidence_keys(self, request: Request, context: Context) -> Response:
+        """`/.well-known/fieldcall-keys.json`: the public keys that sign evidence, as a JSON Web Key Set (RFC 7517)."""
+        return public_document(request, await publish_keys(context.services), JWK_SET)
 
 
 def _authentication(base: str) -> dict[str, Any]:

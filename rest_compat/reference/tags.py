@@ -60,8 +60,8 @@ TAGS: Final = (
     Tag(
         TagGroup.AGENT,
         "proofs",
-        "See the proof that an operator submitted: photographs, videos, reports and verdicts.",
-        ("proofs.submission",),
+        "See the proof that an operator submitted: photographs, videos, reports, verdicts. Export it as evidence.",
+        ("proofs.submission", "evidence.export"),
     ),
     Tag(
         TagGroup.AGENT,
@@ -187,7 +187,7 @@ TAGS: Final = (
         TagGroup.OPERATOR,
         "proofs",
         "Submit proof: upload photographs and other files, remove them again, and submit them for review.",
-        ("proofs.submission", "proofs.removal", "proofs.challenge"),
+        ("proofs.submission", "proofs.removal", "proofs.challenge", "evidence.export"),
     ),
     Tag(
         TagGroup.OPERATOR,
@@ -249,6 +249,7 @@ TAGS: Final = (
             "tasks.history",
             "tasks.decisions",
             "proofs.submission",
+            "evidence.export",
             "staff.held_tasks",
             "matching.explanation",
         ),

@@ -41,14 +41,13 @@ from resolvers.tasks import (
     reviews,
     settlement,
 )
-from resolvers.tasks import (
-    history as task_history,
-)
+from resolvers.tasks import history as task_history
 from resolvers.tasks import statistics as task_statistics
 from resolvers.tracking import links, position
 from resolvers.webhooks import contact_methods as channels
 from resolvers.webhooks import delivery_log, endpoints, feed, notifications, push, signing
 from resolvers.webhooks import settings as webhooks
+from rest_compat.rest.evidence_routes import EVIDENCE_ROUTES
 from rest_compat.rest.route import Rest
 
 WITHIN = {"within": ("north", "east", "south", "west")}
@@ -213,6 +212,7 @@ ROUTES: tuple[Rest, ...] = (
         submission.open_proof_thumbnail,
         media_type="image/jpeg",
     ),
+    *EVIDENCE_ROUTES,
     Rest("GET", "/agents/me/tasks/{taskId}/events", task_history.get_task_events, cursor="sequence", by=AGENT),
     Rest("GET", "/agents/me/tasks/{taskId}/history", task_history.get_task_history, by=AGENT),
     # --- support, notifications, pending actions -------------------------------------------------------------------

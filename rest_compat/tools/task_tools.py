@@ -1,6 +1,7 @@
 """The rows of the table of tools for tasks: dispatching, paying, following, reviewing them."""
 
 from resolvers.amendments import terms
+from resolvers.evidence import export as evidence
 from resolvers.matching import estimates, invitations
 from resolvers.pay import bonus, expenses, offers, time_extensions
 from resolvers.payments import funding
@@ -204,6 +205,13 @@ TASK_TOOLS: tuple[Tool, ...] = (
         "Look at one photograph",
         "One file of the proof in full size, if a thumbnail of get_task_proofs does not show enough. proofItemId is "
         "the item's id there.",
+    ),
+    Tool(
+        "get_task_evidence",
+        evidence.get_task_evidence,
+        "Get the evidence of a task",
+        "The address of a signed zip with everything about a task: files, verdicts, events, terms and money. A third "
+        "party verifies it without the service: `fieldcall verify-evidence`. It exists from the first proof on.",
     ),
     # --- webhooks --------------------------------------------------------------------------------------------------
     Tool(

@@ -208,6 +208,13 @@ class TaskNode(Task):
         return await info.context.loaders.proof_reviews.load(self.id, include_thumbnails) if involved else None
 
     @strawberry.pydantic.field(
+        description="Address of the task's evidence for an hour: a signed zip of files, verdicts, events, terms and "
+        "money, which needs no key. Null before the first proof."
+    )
+    async def evidence_url(self, info: Info) -> str | None:
+        return await info.context.loaders.evidence_addresses.load(self.id) if await _involved(self, info) else None
+
+    @strawberry.pydantic.field(
         name="proofRequirements",
         description="Requirements for the proof in force: those of the agent, over the default profile of the task's "
         "category.",

@@ -18,6 +18,7 @@ from resolvers.accounts.operators import Operator
 from resolvers.accounts.reputation import AgentReputation, TaskOperator, agents_of_tasks, operators_of_tasks
 from resolvers.core.context import Context
 from resolvers.events.view import StatusEvent
+from resolvers.evidence.export import addresses_of_tasks
 from resolvers.ledger import wallets
 from resolvers.ledger.settlements import Settlement, settlements_of_tasks
 from resolvers.ledger.wallets import WalletLock, WalletTransaction
@@ -142,6 +143,7 @@ class Loaders:
     sequences: Loader[int] = loader(task_history.newest_of_tasks, int)
     proofs: Loader[list[ProofItem]] = loader(submission.proofs_of_tasks, list)
     proof_reviews: Loader[TaskProofs] = loader(proof_reviews_of_tasks)
+    evidence_addresses: Loader[str | None] = loader(addresses_of_tasks)
     locks: Loader[WalletLock | None] = loader(wallets.locks_of_tasks)
     settlements: Loader[Settlement | None] = loader(settlements_of_tasks)
     task_transactions: Loader[list[WalletTransaction]] = loader(wallets.transactions_of_tasks, list)

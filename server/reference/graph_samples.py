@@ -81,6 +81,7 @@ EDGES: Final[Mapping[str, str]] = {
     "list_wallet_transactions": "wallet.transactions",
     "open_proof_thumbnail": "task.proofs",
     "open_support_attachment": "supportRequest.messages",
+    "open_task_evidence": "task.evidenceUrl",
 }
 """Path to the field of a read, if the graph has it at an edge or under another name."""
 ONLY_REST: Final = frozenset({"get_health", "list_operator_events", "list_recent_requests", "list_webhook_events"})

@@ -104,6 +104,7 @@ SMALL: Final = {
     "legal_document": "one for each version of a text",
     "country_phase": "one for each country",
     "push_key": "one",
+    "evidence_key": "one for each rotation",
     "ledger_check": "one a day; kept for a year",
 }
 """The tables that do not grow with use, or hardly do."""

@@ -43,7 +43,8 @@ ORACLE: Final[Mapping[str, str]] = {
         get_conversation get_decision_requests get_deposit get_dispute get_eligibility get_ledger_health get_operator
         get_open_task get_operator_account get_operator_statistics get_operator_task get_pending_actions get_platform
         get_practice_clock get_proof_content get_service_health get_spending_rules get_staff_queues get_support_request
-        get_task get_task_events get_task_history get_task_operator get_task_proofs get_waitlist_status get_wallet
+        get_task get_task_events get_task_history get_task_evidence get_task_operator get_task_proofs
+        get_waitlist_status get_wallet
         get_wallet_balances get_wallet_statement get_webhook_delivery list_agent_members list_agents
         list_agent_operators list_api_keys
         list_audit_log list_bank_transfers list_contact_methods list_conversations list_deposits list_disputes
@@ -55,7 +56,7 @@ ORACLE: Final[Mapping[str, str]] = {
         list_support_messages list_support_requests list_task_endpoints list_tasks list_transfer_candidates
         list_waitlists list_wallet_locks list_wallet_transactions list_wallets list_webhook_deliveries
         list_recent_requests list_webhook_endpoints list_webhook_events
-        open_proof_file open_proof_thumbnail open_support_attachment
+        open_proof_file open_proof_thumbnail open_support_attachment open_task_evidence
         open_wallet_statement""",
     "dispatch": """accept_task add_expense amend_task add_service_interest add_task_endpoint advance_clock
         answer_support_request decline_invitation invite_operators set_operator_preference capture_challenge
@@ -158,7 +159,7 @@ async def test_a_route_opens_to_its_scope_alone(keys: Keys, client: httpx2.Async
                 opened.setdefault(row.raw.name, set()).add(not is_refused(problem, row.raw.name, scope))
     assert opened == {name: {SCOPE_OF[name] == scope} for name in opened}
     elsewhere = {"decide_approval", "decide_checkout", "show_approval", "show_checkout", "list_transfer_candidates"}
-    elsewhere |= {"bulk_move_tasks", "list_saved_views"}
+    elsewhere |= {"bulk_move_tasks", "get_task_evidence", "list_saved_views"}
     named = {name for name, needed in SCOPE_OF.items() if needed not in ("", PERSON)}
     assert opened.keys() == named - elsewhere - OVER_A2A
 

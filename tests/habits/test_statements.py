@@ -29,9 +29,9 @@ QUERIES: dict[str, tuple[str, int | dict[str, int]]] = {
           walletLock { lockedAmount } settlement { outcome } transactions(first: 2) { totalCount nodes { amount } }
           webhookDeliveries(first: 2) { totalCount nodes { status } }
           quote { totalAgentCost } decisions { id } reschedules { id } timeExtensions { id } review { rating }
-          supportRequests { id messages { body } } } } }""",
+          evidenceUrl supportRequests { id messages { body } } } } }""",
         # With what repeated photographs repeat, once for each of the two edges.
-        34,
+        35,
     ),
     "figures": (
         """{ taskStatistics { totalCount byStatus { status count } byDay { day count }

@@ -74,7 +74,7 @@ adapters.storage.engine.transactions.unit_of_work:UnitOfWork.self._plain
 adapters.storage.engine.transactions.unit_of_work:UnitOfWork.self._rows
 adapters.storage.engine.transactions.unit_of_work:UnitOfWork.self._undo
 adapters.storage.engine.transactions.unit_of_work:UnitOfWork.self._unsent
-resolvers.core.activity:Activity.self.operations
+resolvers.core.activity:Activity.self.operations resolvers.evidence.zip_layout:ZipWriter.self._entries
 resolvers.core.deadline:Deadline.self._claims schema.compiled.plan:_Conditions.self.names
 schema.compiled.selections:Selections.self._abstract schema.compiled.selections:Selections.self._functions
 schema.compiled.selections:Selections.self._required schema.execution.bounds:Shapes.self._measured
@@ -91,6 +91,7 @@ server.reference.fields:Types.self._named
 OPEN: Final = """
 server.http.admission:Admission.self._of_networks server.process.accepting:Accepting.self._opening
 server.http.websockets:SmallWebsocket.self.frames
+adapters.blobs.export_slots:ExportSlots.self._of_account
 adapters.http.hosts:Pace.self._begun adapters.media.pixel_budget:PixelBudget.self._decoding
 adapters.media.pixel_budget:PixelBudget.self._tasks adapters.media.pixel_budget:PixelBudget.self._waiting
 adapters.broadcast.hub:Hub.self._followers adapters.broadcast.hub:Hub.self._followers[channel]

@@ -286,6 +286,8 @@ OWN_JSON: Final = {
     "resolvers/proofs/submission.py": "a column that the service wrote",
     "resolvers/proofs/view.py": "a column that the service wrote",
     "resolvers/spending/approvals.py": "columns that the service wrote",
+    "resolvers/evidence/signature.py": "a kilobyte of a file, or keys, on the command line",
+    "resolvers/evidence/verification.py": "documents that a key of the service has signed, on the command line",
     "resolvers/spending/rules.py": "a column that the service wrote",
     "resolvers/staff/ledger_health.py": "a column that the service wrote",
     "resolvers/results/terms.py": "columns that the reader has checked",

@@ -280,6 +280,8 @@ async def _simple_task(stage: Stage) -> None:
     proofs = await stage.act(AGENT, "get_task_proofs", taskId=task)
     for name in ("get_proof_content", "open_proof_thumbnail"):
         await stage.act(AGENT, name, taskId=task, proofItemId=proofs["items"][0]["id"])
+    for name in ("get_task_evidence", "open_task_evidence"):
+        await stage.act(AGENT, name, taskId=task)
     await stage.act(AGENT, "get_task_events", taskId=task, after=0)
     await stage.act(AGENT, "get_task_history", taskId=task)
     await stage.act(AGENT, "approve_task", taskId=task)

@@ -17,6 +17,7 @@ ANYTHING = "1"
 BEYOND = {
     "amend_task",
     "estimate_task",
+    "get_task_evidence",
     "get_task_operator",
     "get_spending_rules",
     "freeze_spending",
@@ -48,8 +49,7 @@ BEYOND = {
 }
 """Tools for what the specification does not have: the owner's spending rules, endpoints as objects, a human decision on
 a refused publication, photographs to look at, the clock of practice mode, links to tracking pages, more time for hourly
-work, expenses, bonuses, offers, operators by name, and
-changes of the proof."""
+work, expenses, bonuses, offers, operators by name, changes of the proof, and evidence."""
 
 
 class Service:

@@ -47,6 +47,7 @@ NOT_ON_REST = {
         ("get_conversation", "list_conversations", "list_task_endpoints", "add_task_endpoint", "remove_task_endpoint"),
         "the protocol between agents is its surface",
     ),
+    "get_task_evidence": "the file itself is there: open_task_evidence",
     "open_wallet_statement": "it is the csv format of a statement",
     "open_signed_file": "it is the file at a signed address",
     **dict.fromkeys(("show_tracking", "open_tracking_photo"), "it is the page behind a tracking link"),

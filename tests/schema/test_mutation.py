@@ -359,7 +359,8 @@ async def test_a_proof_comes_as_a_file_or_within_the_request(client: Client) -> 
     assert damaged["__typename"] == "Problem"
 
     seen = await client.ask(
-        "query($id: ID!) { task(id: $id) { proofs(includeThumbnails: true) { fileName thumbnailBase64 contentUrl } } }",
+        """query($id: ID!) { task(id: $id) {
+          evidenceUrl proofs(includeThumbnails: true) { fileName thumbnailBase64 contentUrl } } }""",
         {"id": task},
         agent,
     )
@@ -367,6 +368,7 @@ async def test_a_proof_comes_as_a_file_or_within_the_request(client: Client) -> 
     assert [item["fileName"] for item in items] == ["front.jpg", "back.jpg"]
     assert all(item["thumbnailBase64"] for item in items)
     assert all("/files/proof." in item["contentUrl"] for item in items)
+    assert f"/files/evidence.{task}.agent." in seen["task"]["evidenceUrl"]
 
 
 async def test_a_file_is_attached_to_a_message_of_support(client: Client) -> None:

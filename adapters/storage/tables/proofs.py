@@ -1,10 +1,19 @@
-"""Proof items, and the perceptual hashes of their photographs."""
+"""Proof items, the perceptual hashes of their photographs, and the keys that sign evidence."""
 
 from typing import Annotated, NamedTuple
 
 from sqlalchemy import Index, PrimaryKeyConstraint
 
-from adapters.storage.engine.columns.types import ForeignId, Instant, Int32, Key, LocalTime, partial_index, table
+from adapters.storage.engine.columns.types import (
+    Encrypted,
+    ForeignId,
+    Instant,
+    Int32,
+    Key,
+    LocalTime,
+    partial_index,
+    table,
+)
 from adapters.storage.tables.keys import AgentId, OperatorId, TaskId
 
 
@@ -92,3 +101,19 @@ class PhotoPrintRow(NamedTuple):
 photo_print = table(
     "photo_print", PhotoPrintRow, PrimaryKeyConstraint("band", "picture_hash", "agent_id", "proof_item_id")
 )
+
+
+class EvidenceKeyRow(NamedTuple):
+    """A key that signs evidence, or has signed it: its public half stays, so that old archives can be verified."""
+
+    id: Key
+    name: str
+    """The thumbprint of the public key (RFC 7638)."""
+    public_key: str
+    """The public key, in base64url."""
+    private_key: Encrypted | None
+    """The private key, in base64url; None once the key is retired."""
+    created_at: Instant
+
+
+evidence_key = table("evidence_key", EvidenceKeyRow)

@@ -57,7 +57,7 @@ export const WAYS: Readonly<Record<keyof Texts, readonly Way[]>> = {
   idempotency_key_reused: READ, last_admin: PEOPLE, no_passkeys_here: ["proof"], staff_member_exists: ["field", "people"], task_taken: READ, task_changed: READ,
   too_many_assistants: ["keys"], too_many_passkeys: ["proof", "support"], checkout_gone: ["deposit", "read"], file_address_expired: READ, too_large: FIELD,
   unsupported_media_type: FIELD, rate_limited: GENERAL, too_many_events: GENERAL, internal: GENERAL,
-  deadline_exceeded: GENERAL, too_many_connections: GENERAL, too_many_pictures: GENERAL, too_many_uploads: GENERAL, unavailable: GENERAL, unreachable: ["again"], unknown: GENERAL,
+  deadline_exceeded: GENERAL, too_many_connections: GENERAL, too_many_exports: GENERAL, too_many_pictures: GENERAL, too_many_uploads: GENERAL, unavailable: GENERAL, unreachable: ["again"], unknown: GENERAL,
 };
 
 /** Ways out of the warnings of a task. */

@@ -202,6 +202,7 @@ def test_every_column_of_bytes_is_encrypted_or_a_hash() -> None:
         "operator.webhook_secret",
         "operator.previous_webhook_secret",
         "push_key.private_key",
+        "evidence_key.private_key",
         "contact_method.config",
         "kept_answer.answer",
         "payout.destination",

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from adapters.practice.filming import film
 from domain.values.time import HOUR, SECOND
 from resolvers.core.context import Services
 from resolvers.core.keyring import Keyring
+from resolvers.evidence.signature import read_keys
+from resolvers.evidence.verification import verify
 from tests.rest_compat.front_door import NOON, Client, Job, application, problem
 
 TAKEN = datetime.fromtimestamp(NOON // SECOND, UTC)
@@ -145,3 +148,29 @@ async def test_a_statement_is_downloaded_without_a_key(services: Services, clien
     services.clock.time = NOON + HOUR  # type: ignore[attr-defined] # the same
     (action,) = problem(await client.send("GET", statement["downloadUrl"]), 410, "file_address_expired")["nextActions"]
     assert action["arguments"] == {**period, "until": 20270102120000}
+
+
+async def test_evidence_is_downloaded_without_a_key(
+    services: Services, client: Client, job: Job, picture: bytes
+) -> None:
+    path = "/api/v1/{}/tasks/1/evidence"
+    problem(await job.agent.send("GET", path.format("agents/me")), 404, "not_found")
+    await job.upload(files={"file": ("front.jpg", picture)})
+    answer = (await job.agent.call("get_task_evidence", taskId=1)).json()["result"]
+    with_key = await job.agent.send("GET", path.format("agents/me"))
+    file = await client.send("GET", answer["evidenceUrl"])
+    assert (file.status_code, file.content) == (200, with_key.content)
+    assert {name: file.headers[name] for name in ("content-type", "cache-control", "content-disposition")} == {
+        "content-type": "application/zip",
+        "cache-control": "private, no-store",
+        "content-disposition": "attachment; filename=\"task-1-evidence.zip\"; filename*=UTF-8''task-1-evidence.zip",
+    }
+    published = await client.send("GET", "/.well-known/fieldcall-keys.json")
+    assert published.headers["content-type"] == "application/jwk-set+json"
+    staff = await client.staff(services)
+    for reader, root in ((job.agent, "agents/me"), (job.operator, "operators/me"), (staff, "platform")):
+        content = (await reader.send("GET", path.format(root))).content
+        assert verify(BytesIO(content), read_keys(published.text)).faults == []
+    services.clock.time = NOON + HOUR  # type: ignore[attr-defined] # the clock of tests is set
+    (action,) = problem(await client.send("GET", answer["evidenceUrl"]), 410, "file_address_expired")["nextActions"]
+    assert (action["code"], action["arguments"]) == ("get_task_evidence", {"taskId": 1})

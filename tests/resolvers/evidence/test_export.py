@@ -1,0 +1,150 @@
+"""The export of evidence: its entries, its readers, and the same bytes each time."""
+
+import hashlib
+import json
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from adapters.blobs.disk import FileBlobs
+from domain.lifecycle.statuses import Status
+from domain.refusals.general import NotFound, TooManyExports
+from resolvers.evidence.export import get_task_evidence, open_task_evidence
+from resolvers.proofs import submission
+from resolvers.tasks import execution
+from tests import actors
+from tests.resolvers.evidence.archives import check, entries, export, settled
+from tests.resolvers.stages import SPOT, Scene, picture
+
+NAMES = [
+    *("files/1-front.jpg", "events.json", "messages.json", "decisions.json", "verdicts.json", "result.json"),
+    *("ledger.json", "terms.json", "index.html", "manifest.json", "signature.json"),
+]
+
+
+async def test_an_archive_has_everything_that_its_reader_may_read(scene: Scene) -> None:
+    task_id = await settled(scene)
+    for actor, charged, accounts in (
+        (scene.agent, 52.5, {"available", "locked"}),
+        (scene.operator, None, {"earned"}),
+        (scene.staff, 52.5, {"available", "locked", "earned", "platform_fees"}),
+    ):
+        content = await export(actor, task_id)
+        assert content == await export(actor, task_id)
+        found = entries(content)
+        assert list(found) == NAMES
+        assert found["files/1-front.jpg"] == picture()
+        assert found["events.json"][-1]["event"] == "task.closed"
+        assert {verdict["passed"] for verdict in found["verdicts.json"]["validationResults"]} == {True}
+        assert found["verdicts.json"]["items"][0]["fileName"] == "front.jpg"
+        assert found["terms.json"]["termsVersion"] == 1
+        ledger = found["ledger.json"]
+        assert (ledger["settled"], ledger["settlement"]["agentCharged"]) == (True, charged)
+        assert ledger["totals"].keys() == accounts
+        manifest = found["manifest.json"]
+        assert (manifest["taskId"], manifest["settled"], manifest["removed"]) == (task_id, True, [])
+        assert [entry["name"] for entry in manifest["entries"]] == NAMES[:-2]
+        assert manifest["entries"][0]["sha256"] == hashlib.sha256(picture()).hexdigest()
+        assert found["signature.json"]["algorithm"] == "Ed25519"
+        verified = await check(scene, content)
+        assert (verified.faults, verified.key) == ([], found["signature.json"]["keyId"])
+
+
+async def test_the_postings_of_the_staff_sum_to_zero(scene: Scene) -> None:
+    ledger = entries(await export(scene.staff, await settled(scene)))["ledger.json"]
+    assert sum(Decimal(str(total)) for total in ledger["totals"].values()) == 0
+    assert all(movement["record"] for movement in ledger["transactions"])
+    of_agent = entries(await export(scene.agent, 1))["ledger.json"]
+    assert [bool(movement["record"]) for movement in of_agent["transactions"]] == [True, False]
+
+
+async def test_evidence_exists_from_the_first_proof_on(scene: Scene) -> None:
+    task_id = await scene.reach(Status.IN_PROGRESS)
+    for operation in (get_task_evidence, open_task_evidence):
+        refusal = await scene.refused(scene.agent, operation, taskId=task_id)
+        assert isinstance(refusal, NotFound)
+        assert "first proof" in refusal.detail
+        assert [action.operation for action in refusal.next_actions] == ["get_task"]
+    await scene.upload(task_id)
+    found = entries(await export(scene.operator, task_id))
+    assert (found["ledger.json"]["settled"], found["ledger.json"]["settlement"]) == (False, None)
+    assert found["manifest.json"]["settled"] is False
+    assert (await check(scene, await export(scene.agent, task_id))).faults == []
+
+
+async def test_evidence_of_other_tasks_does_not_exist(scene: Scene) -> None:
+    task_id = await settled(scene)
+    stranger = await actors.register_agent(scene.services, email="other@example.org")
+    other = await actors.register_operator(scene.services, email="else@example.org")
+    for actor in (stranger, other):
+        for operation in (get_task_evidence, open_task_evidence):
+            refusal = await scene.refused(actor, operation, taskId=task_id)
+            assert isinstance(refusal, NotFound)
+            assert refusal.detail == f"There is no task {task_id}."
+
+
+async def test_a_file_that_is_gone_is_listed_as_removed(scene: Scene) -> None:
+    task_id = await settled(scene)
+    blobs = scene.services.blobs
+    assert isinstance(blobs, FileBlobs)
+    name = hashlib.sha256(picture()).hexdigest()
+    (Path(blobs.folder) / name[:2] / name[2:4] / name).unlink()
+    content = await export(scene.agent, task_id)
+    found = entries(content)
+    assert list(found) == NAMES[1:]
+    assert found["manifest.json"]["removed"] == [{"name": "files/1-front.jpg", "sha256": name, "size": len(picture())}]
+    assert b"Removed from the service." in found["index.html"]
+    assert (await check(scene, content)).faults == []
+
+
+async def test_names_and_texts_of_people_harm_no_reader(scene: Scene) -> None:
+    task_id = await scene.reach(Status.IN_PROGRESS, title="<script>alert(1)</script>")
+    await scene.upload(task_id, name='a<b>"\\:c.jpg')
+    await scene.operator(submission.submit_proof, taskId=task_id, location=SPOT, report="<img src=x>")
+    found = entries(await export(scene.agent, task_id))
+    assert next(iter(found)) == "files/1-a_b____c.jpg"
+    page = found["index.html"].decode()
+    assert "<script" not in page
+    assert "&lt;img src=x&gt;" in page
+
+
+async def test_two_exports_of_an_account_run_at_a_time(scene: Scene) -> None:
+    task_id = await settled(scene)
+    files = [await scene.agent(open_task_evidence, taskId=task_id) for _ in range(3)]
+    running = [file.chunks(0, None) for file in files]
+    for chunks in running[:2]:
+        await anext(chunks)
+    with pytest.raises(TooManyExports):
+        await anext(running[2])
+    await export(scene.operator, task_id)
+    for chunks in running[:2]:
+        assert [chunk async for chunk in chunks]
+    await export(scene.agent, task_id)
+
+
+async def test_a_direct_task_has_no_money_and_is_settled_at_its_end(scene: Scene) -> None:
+    task_id = await scene.reach(Status.IN_PROGRESS, "direct")
+    await scene.upload(task_id)
+    await scene.operator(execution.complete_task, taskId=task_id, location=SPOT)
+    ledger = entries(await export(scene.agent, task_id))["ledger.json"]
+    assert (ledger["transactions"], ledger["totals"], ledger["settled"]) == ([], {}, False)
+
+
+async def test_a_result_is_evidence_without_a_file(scene: Scene) -> None:
+    schema = {"type": "object", "properties": {"reading": {"type": "number"}}, "required": ["reading"]}
+    terms = {"resultSchemaJson": json.dumps(schema), "proofRequirementsJson": '{"minPhotos": 0}'}
+    task_id = await scene.reach(Status.IN_PROGRESS, **terms)
+    await scene.operator(submission.submit_proof, taskId=task_id, resultJson='{"reading": 48213.5}')
+    found = entries(await export(scene.agent, task_id))
+    assert found["result.json"] == {"reading": 48213.5}
+    assert found["terms.json"]["terms"]["resultSchema"] == schema
+    assert b"48213.5" in found["index.html"]
+
+
+async def test_documents_do_not_depend_on_the_time_of_the_export(scene: Scene) -> None:
+    task_id = await settled(scene)
+    before = await export(scene.agent, task_id)
+    scene.clock.advance(3600)
+    assert await export(scene.agent, task_id) == before
+    assert "InSeconds" not in json.dumps(entries(before)["decisions.json"])
