@@ -5,15 +5,17 @@ Each part is its own list; `nextActions` has the suggestions for all of them, mo
 
 import json
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from enum import StrEnum
 
 from adapters.storage.queries.ledger.wallets import select_wallets
 from adapters.storage.queries.support.requests import select_support_requests_waiting
 from adapters.storage.queries.tasks.pending_actions import (
+    AskingTask,
     WaitingDecision,
     WaitingNumbers,
+    select_asking_tasks,
     select_waiting_decisions,
     select_waiting_numbers,
     select_waiting_tasks,
@@ -122,6 +124,10 @@ class PendingCounts(Wire):
     """Number of disputed tasks."""
     pending_decisions: Int32
     """Number of decision requests that can be answered."""
+    tasks_with_offers: Int32
+    """Number of tasks with offers that wait for an answer."""
+    tasks_asking_for_more_time: Int32
+    """Number of tasks whose operator asks for more time."""
 
 
 class PendingActions(Wire):
@@ -141,6 +147,10 @@ class PendingActions(Wire):
     """Tasks that the platform investigates."""
     pending_decisions: list[PendingDecision]
     """Decision requests of operators and the platform that block a task, the earliest deadline first."""
+    tasks_with_offers: list[PendingTask]
+    """Open tasks with offers that can be accepted or declined, the longest unchanged first."""
+    tasks_asking_for_more_time: list[PendingTask]
+    """Hourly tasks whose operator asks for more time, the longest unchanged first."""
     support_replies: list[SupportRequest]
     """Support requests that wait for the agent's reply."""
     wallet_warnings: list[WalletWarning]
@@ -165,24 +175,28 @@ async def get_pending_actions(read: Context, request: Nothing) -> PendingActions
     decisions = await read.session.find_all(
         select_waiting_decisions(agent_id=read.agent_id, now=read.now, limit=MAX_SHOWN)
     )
+    asking = await read.session.find_all(select_asking_tasks(agent_id=read.agent_id, limit=MAX_SHOWN))
     tasks = _by_status(rows)
     by_status = _suggestions(rows, await load_facts_of_all(read, rows))
     warnings, payments = _wallets(read, wallets, numbers)
     suggestions = (
         *map(_answer, decisions),
+        *(_answer_asking(row) for row in asking),
         *(action for status in (*REVIEW, Status.QUOTED, Status.FUNDED) for action in by_status[status]),
         *map(_reply, replies),
         *payments,
         *(action for status in (Status.DRAFT, Status.DISPUTED) for action in by_status[status]),
     )
     return PendingActions(
-        counts=_count(numbers[0].by_status, decisions[0].total if decisions else 0),
+        counts=_count(numbers[0].by_status, decisions[0].total if decisions else 0, asking),
         tasks_awaiting_review=[task for status in REVIEW for task in tasks[status]],
         tasks_awaiting_funding=tasks[Status.QUOTED],
         tasks_awaiting_publishing=tasks[Status.FUNDED],
         drafts=tasks[Status.DRAFT],
         disputes=tasks[Status.DISPUTED],
         pending_decisions=[_decision(row, read.now) for row in decisions],
+        tasks_with_offers=[_show(row) for row in asking if row.pending_offers],
+        tasks_asking_for_more_time=[_show(row) for row in asking if row.pending_minutes is not None],
         support_replies=[SupportRequest.from_row(row) for row in replies],
         wallet_warnings=warnings,
         webhook_health=[_concern(row) for row in unhealthy],
@@ -216,6 +230,14 @@ def _answer(row: WaitingDecision) -> Suggestion:
     )
 
 
+def _answer_asking(row: AskingTask) -> Suggestion:
+    if row.pending_minutes is not None:
+        reason = f"The operator of task {row.id} asks for {row.pending_minutes} more minutes: approve or decline them."
+        return Suggestion(Way.READ_MORE_TIME, reason, {"taskId": row.id})
+    reason = f"Offers wait for an answer on task {row.id}: {row.pending_offers}. Accept one, or decline them."
+    return Suggestion(Way.READ_OFFERS, reason, {"taskId": row.id})
+
+
 def _concern(row: EndpointRow) -> WebhookConcern:
     if row.disabled_because is not None:
         message = f"The service no longer sends to it: {WHY[DisabledBecause(row.disabled_because)]}. {REPAIR_ADVICE}"
@@ -231,9 +253,12 @@ REPAIR_ADVICE = "Set the webhook or the contact method again once it works; the 
 def _by_status(rows: list[TaskRow]) -> dict[Status, list[PendingTask]]:
     tasks: dict[Status, list[PendingTask]] = defaultdict(list)
     for row in rows:
-        status = Status(row.status)
-        tasks[status].append(PendingTask(task_id=row.id, title=row.title, status=status))
+        tasks[Status(row.status)].append(_show(row))
     return tasks
+
+
+def _show(row: TaskRow | AskingTask) -> PendingTask:
+    return PendingTask(task_id=row.id, title=row.title, status=Status(row.status))
 
 
 def _suggestions(rows: list[TaskRow], facts_of_rows: list[Callable[[], Facts]]) -> dict[Status, list[Suggestion]]:
@@ -248,7 +273,7 @@ def _suggestions(rows: list[TaskRow], facts_of_rows: list[Callable[[], Facts]]) 
     return by_status
 
 
-def _count(numbers: Mapping[Status, int], decisions: int) -> PendingCounts:
+def _count(numbers: Mapping[Status, int], decisions: int, asking: Sequence[AskingTask]) -> PendingCounts:
     def count_tasks(*statuses: Status) -> int:
         return sum(numbers[status] for status in statuses)
 
@@ -259,6 +284,8 @@ def _count(numbers: Mapping[Status, int], decisions: int) -> PendingCounts:
         drafts=count_tasks(Status.DRAFT),
         disputes=count_tasks(Status.DISPUTED),
         pending_decisions=decisions,
+        tasks_with_offers=asking[0].total_with_offers if asking else 0,
+        tasks_asking_for_more_time=asking[0].total_for_more_time if asking else 0,
     )
 
 

@@ -359,6 +359,10 @@ IN_HAND = "status IN ({})".format(", ".join(f"'{status}'" for status in IN_EXECU
 WAITING = "status IN ({})".format(", ".join(f"'{status}'" for status in WAITING_FOR_AGENT))
 
 
+ASKING = "pending_offers > 0 OR pending_minutes IS NOT NULL"
+"""Condition for tasks with offers, or with a request for more time, that wait for the agent's answer."""
+
+
 task = table(
     "task",
     TaskRow,
@@ -377,6 +381,7 @@ task = table(
     partial_index("ix_task_operator", "operator_id", "id", where="operator_id IS NOT NULL"),
     partial_index("ix_task_in_hand", "operator_id", "id", where=IN_HAND),
     partial_index("ix_task_agent_operator", "agent_id", "operator_id", where="operator_id IS NOT NULL"),
+    partial_index("ix_task_asking", "agent_id", "updated_instant", "id", where=ASKING),
     partial_index("ix_task_asked", "agent_id", "pending_decisions", where="pending_decisions > 0"),
     partial_index("ix_task_locked", "wallet_id", "id", where="locked > 0"),
 )

@@ -8,6 +8,7 @@ from domain.lifecycle.statuses import Status
 from resolvers.access.authentication import find_caller
 from resolvers.core.context import Call
 from resolvers.core.operation import OPERATIONS
+from resolvers.pay import offers, time_extensions
 from resolvers.payments import deposits
 from resolvers.support import requests as support
 from resolvers.tasks import decisions, dispatch, pending_actions
@@ -44,6 +45,8 @@ async def test_nothing_waits_for_an_agent_that_has_done_nothing(scene: Scene) ->
         "drafts",
         "disputes",
         "pendingDecisions",
+        "tasksWithOffers",
+        "tasksAskingForMoreTime",
         "supportReplies",
         "walletWarnings",
         "webhookHealth",
@@ -119,6 +122,36 @@ async def test_the_most_urgent_comes_first(scene: Scene) -> None:
     answered = await scene.agent(OPERATIONS[reply.code], **reply.arguments)
     assert answered.status == "in_progress"
     assert (await snapshot(scene)).support_replies == []
+
+
+async def test_offers_and_requests_for_more_time_wait_until_they_are_answered(
+    scene: Scene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hourly = {"pricingType": "hourly", "payoutAmount": "20.00", "maxMinutes": 120}
+    working = await scene.reach(Status.IN_PROGRESS, **hourly)
+    asked = await scene.operator(
+        time_extensions.request_more_time, taskId=working, minutes=30, reason="There is a second floor."
+    )
+    made = [await scene.published(pricingType="negotiable") for _ in range(2)]
+    offer_ids = [(await scene.operator(offers.make_offer, taskId=task_id)).id for task_id in made]
+
+    monkeypatch.setattr(pending_actions, "MAX_SHOWN", 2)
+    found = await snapshot(scene)
+    assert [task.task_id for task in found.tasks_asking_for_more_time] == [working]
+    assert [task.task_id for task in found.tasks_with_offers] == made[:1]
+    assert (found.counts.tasks_with_offers, found.counts.tasks_asking_for_more_time) == (2, 1)
+    assert [(action.code, action.arguments) for action in found.next_actions] == [
+        ("list_time_extensions", {"taskId": working}),
+        ("list_task_offers", {"taskId": made[0]}),
+    ]
+    other = await actors.register_agent(scene.services)
+    assert (await other(pending_actions.get_pending_actions)).next_actions == []
+
+    await scene.agent(time_extensions.decline_more_time, extensionId=asked.id)
+    for offer_id in offer_ids:
+        await scene.agent(offers.decline_offer, offerId=offer_id)
+    answered = await snapshot(scene)
+    assert (answered.tasks_with_offers, answered.tasks_asking_for_more_time, answered.next_actions) == ([], [], [])
 
 
 QUESTION = {"questionCode": "closed", "message": "Closed. Wait?", "optionsJson": '["wäit", "go"]'}
@@ -199,7 +232,7 @@ async def test_more_tasks_take_no_more_statements_and_are_counted_all(
     for _ in range(4):
         await scene.reach(Status.DRAFT)
         await scene.reach(Status.FUNDED)
-    assert await statements(scene) == once <= 8
+    assert await statements(scene) == once <= 9
     monkeypatch.setattr(pending_actions, "MAX_SHOWN", 6)
     found = await snapshot(scene)
     assert (len(found.tasks_awaiting_publishing), len(found.drafts)) == (4, 2)

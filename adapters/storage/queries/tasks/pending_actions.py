@@ -9,7 +9,7 @@ from adapters.storage.engine.statements.typed import DriverRow, statement
 from adapters.storage.queries.tasks.costs import select_total_cost
 from adapters.storage.tables.accounts import TASK_COUNTERS, agent
 from adapters.storage.tables.agreements import decision
-from adapters.storage.tables.tasks import WAITING, TaskRow, task
+from adapters.storage.tables.tasks import ASKING, WAITING, TaskRow, task
 from domain.lifecycle.statuses import WAITING_FOR_AGENT, SettlementMode, Status
 from domain.tasks.decisions import DecisionStatus
 
@@ -126,3 +126,37 @@ class WaitingDecision(NamedTuple):
 )
 def select_waiting_decisions(agent_id: int, now: int, limit: int) -> WaitingDecision:
     """The earliest deadline first; those without a deadline last, the oldest first."""
+
+
+class AskingTask(NamedTuple):
+    """A task with offers, or with a request for more time, that wait for an answer, and the total numbers of both."""
+
+    id: int
+    title: str
+    status: str
+    pending_offers: int | None
+    pending_minutes: int | None
+    total_with_offers: int
+    total_for_more_time: int
+
+
+HAS_OFFERS = case((task.c.pending_offers > literal_column("0"), literal_column("1")))
+
+
+@statement(
+    select(
+        task.c.id,
+        task.c.title,
+        task.c.status,
+        task.c.pending_offers,
+        task.c.pending_minutes,
+        func.count(HAS_OFFERS).over(),
+        func.count(task.c.pending_minutes).over(),
+    )
+    .where(OF_AGENT, text(f"({ASKING})"))
+    .order_by(task.c.updated_instant, task.c.id)
+    .limit(bindparam("limit")),
+    unbounded=True,
+)
+def select_asking_tasks(agent_id: int, limit: int) -> AskingTask:
+    """The longest unchanged first."""

@@ -46,11 +46,13 @@ export const HOME = graphql(
         spendingRules { limits { currency perDay spentToday } waiting { ...approval } }
       }
       pendingActions {
-        counts { tasksAwaitingReview tasksAwaitingFunding tasksAwaitingPublishing disputes pendingDecisions drafts }
+        counts { tasksAwaitingReview tasksAwaitingFunding tasksAwaitingPublishing disputes pendingDecisions tasksWithOffers tasksAskingForMoreTime drafts }
         pendingDecisions {
           decisionId taskId message optionsJson deadlineInstant
           task { id title status payoutAmount: maximumPayable payableAmount payoutCurrency operator { firstName } }
         }
+        tasksWithOffers { task { ...askingTask } }
+        tasksAskingForMoreTime { task { ...askingTask } }
         supportReplies { id subject }
         walletWarnings { code amount currency }
         webhookHealth { endpoint message }
@@ -60,7 +62,6 @@ export const HOME = graphql(
       disputes: tasks(filter: { status: $disputes }, orderBy: { field: UPDATED, direction: ASC }, first: 5) { nodes { ...waitingTask } }
       publishing: tasks(filter: { status: $publishing }, orderBy: { field: UPDATED, direction: ASC }, first: 5) { nodes { ...waitingTask } }
       open: tasks(filter: { status: $open }, orderBy: { field: UPDATED, direction: ASC }, first: 1) { nodes { id updatedInstant } }
-      asking: tasks(filter: { status: [PUBLISHED, IN_PROGRESS] }, orderBy: { field: UPDATED, direction: DESC }, first: 50) { nodes { ...askingTask } }
       underWay: tasks(filter: { status: $underWay }, orderBy: { field: UPDATED, direction: DESC }, first: 12) {
         nodes { ...placed }
       }

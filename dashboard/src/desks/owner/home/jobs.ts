@@ -19,7 +19,6 @@ export type WaitingTask = ResultOf<typeof WAITING_TASK>;
 
 /** A task whose offers or whose request for more time wait for an answer. */
 export type AskingTask = ResultOf<typeof ASKING_TASK>;
-type Asking = Pick<AskingTask, "pendingOfferCount" | "pendingMinutes">;
 
 /** Something to decide; `due` is when it is decided without its owner. */
 export type Job = { id: string; due: string | null } & (
@@ -53,21 +52,17 @@ type Agent<Question> = Ruled<Question> & { apiKeys: (Ruled<Question> & { active:
 interface Counted {
   pendingActions: { counts: Omit<Pending["counts"], "drafts">; supportReplies: unknown[] };
   agent: Agent<unknown> | null;
-  asking: { nodes: Asking[] };
 }
-
-const hasOffers = ({ pendingOfferCount }: Asking) => (pendingOfferCount ?? 0) > 0;
-const hasRequest = ({ pendingMinutes }: Asking) => pendingMinutes !== null;
 
 /** The questions about the rules of an agent and of its keys. */
 export const approvalsOf = <Question>(agent: Agent<Question> | null): Question[] =>
   agent ? [agent, ...agent.apiKeys.filter(({ active }) => active)].flatMap(({ spendingRules }) => spendingRules?.waiting ?? []) : [];
 
-export function countJobs({ pendingActions: { counts, supportReplies }, agent, asking }: Counted): Record<JobKind, number> {
+export function countJobs({ pendingActions: { counts, supportReplies }, agent }: Counted): Record<JobKind, number> {
   return {
     questions: counts.pendingDecisions,
-    moreTime: asking.nodes.filter(hasRequest).length,
-    offers: asking.nodes.filter(hasOffers).length,
+    moreTime: counts.tasksAskingForMoreTime,
+    offers: counts.tasksWithOffers,
     approvals: approvalsOf(agent).length,
     reviews: counts.tasksAwaitingReview,
     publishing: counts.tasksAwaitingFunding + counts.tasksAwaitingPublishing,
@@ -79,13 +74,15 @@ export function countJobs({ pendingActions: { counts, supportReplies }, agent, a
 export const sumJobs = (counts: Record<JobKind, number>) => JOB_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
 
 /** What the page has read of it, the earliest due first, then by kind. */
-export function listJobs({ pendingActions, agent, asking, reviews, disputes, publishing }: Home): Job[] {
+export function listJobs({ pendingActions, agent, reviews, disputes, publishing }: Home): Job[] {
   const ofTasks = (kind: Waiting, tasks: WaitingTask[]) =>
     tasks.map((task): Job => ({ kind, id: `task-${task.id}`, due: kind === "reviews" ? task.reviewByInstant : null, task }));
+  const ofAsking = (kind: "offers" | "moreTime", asking: Pending["tasksWithOffers"]) =>
+    asking.flatMap(({ task }): Job[] => (task ? [{ kind, id: `${kind}-${task.id}`, due: null, task }] : []));
   const jobs: Job[] = [
     ...pendingActions.pendingDecisions.map((question): Job => ({ kind: "questions", id: `question-${question.decisionId}`, due: question.deadlineInstant, question })),
-    ...asking.nodes.filter(hasRequest).map((task): Job => ({ kind: "moreTime", id: `time-${task.id}`, due: null, task })),
-    ...asking.nodes.filter(hasOffers).map((task): Job => ({ kind: "offers", id: `offers-${task.id}`, due: null, task })),
+    ...ofAsking("moreTime", pendingActions.tasksAskingForMoreTime),
+    ...ofAsking("offers", pendingActions.tasksWithOffers),
     ...approvalsOf(agent).map((approval): Job => ({ kind: "approvals", id: `approval-${approval.id}`, due: approval.expiresInstant, approval })),
     ...ofTasks("reviews", reviews.nodes),
     ...ofTasks("publishing", publishing.nodes),
