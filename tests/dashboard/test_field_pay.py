@@ -1,5 +1,6 @@
 """Pay on the operator's telephone: terms, offers, more time, expenses, and why a task cannot be taken."""
 
+import json
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 pytestmark = IN_BROWSER
 NARROW = {"width": 360, "height": 740}
+SECOND_SLOT = "Jan 5, 2028, 9:00\u2009–\u200911:00\u202fAM"
+NO_PROOF = '{"minPhotos": 0}'
 HOURLY = {"pricingType": "hourly", "payoutAmount": "30.00", "estimatedDurationMinutes": 60, "maxMinutes": 120}
 
 
@@ -146,3 +149,40 @@ async def test_more_time_and_expenses_of_an_hourly_task(
     await page.get_by_role("button", name="Entfernen: Fahrkarte").click()
     await page.get_by_text("Noch 20,00 € von 20,00 €").wait_for()
     assert await world.agent.get(f"/agents/me/tasks/{task}/expenses") == []
+
+
+async def test_minutes_that_are_typed_are_those_that_are_billed(world: World, signed_in: SignIn) -> None:
+    task = await dispatch(world, "Over in no time", proofRequirementsJson=NO_PROOF, **HOURLY)
+    for step in ("accept", "en-route", "arrived", "start"):
+        await world.operator.post(f"/operators/me/tasks/{task}/{step}", location=HERE)
+    page = await telephone(signed_in)
+    await page.goto(f"{world.address}/field/tasks/{task}")
+    minutes = page.get_by_label("Minutes worked")
+    await minutes.wait_for()
+    assert await minutes.input_value() == "1"
+    await minutes.fill("0")
+    await page.get_by_role("button", name="Submit work").click()
+    await page.get_by_text("The agent looks at your work").wait_for()
+    done = await world.agent.get(f"/agents/me/tasks/{task}")
+    # Half an hour is billed at the least.
+    assert (done["workedMinutes"], done["billableMinutes"], done["payableAmount"]) == (0, 30, 15.0)
+
+
+async def test_a_time_slot_is_offered_and_read_as_its_time(world: World, signed_in: SignIn) -> None:
+    slots = [
+        {"slotId": "s-1", "start": 20280104090000, "end": 20280104110000},
+        {"slotId": "s-2", "start": 20280105090000, "end": 20280105110000},
+    ]
+    terms = {"assignmentMode": "applications", "executionMode": "operator_schedule"}
+    task = await dispatch(world, "Come when it suits you", allowedTimeSlotsJson=json.dumps(slots), **terms)
+    page = await telephone(signed_in)
+    await page.goto(f"{world.address}/field/tasks/{task}")
+    await page.get_by_role("button", name="Apply").click()
+    form = page.get_by_role("dialog")
+    await form.get_by_label("Time", exact=True).select_option(label=SECOND_SLOT)
+    await form.get_by_role("button", name="Send offer").click()
+    await page.get_by_role("button", name="Withdraw").wait_for()
+    desk = await (await signed_in("owner", viewport=NARROW)).new_page()
+    await desk.goto(f"{world.address}/desk/{world.agent_id}/tasks/{task}")
+    await desk.get_by_text("Proposed time: Jan 5, 2028, 9:00 AM (Amsterdam)").wait_for()
+    assert await flaws(desk) == []

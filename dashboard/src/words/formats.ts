@@ -83,6 +83,14 @@ export const shortDate = (locale: string, day: string) =>
 export const currencySymbol = (locale: string, currency: string) =>
   formatOf(Intl.NumberFormat, locale, { style: "currency", currency }).formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
 
+/** A range of times of 14 digits, such as 20270104090000, on the clock that they are of: "Jan 4, 2027, 9:00 – 11:00 AM". */
+export function wallclockRange(locale: string, start: number, end: number): string {
+  const format = formatOf(Intl.DateTimeFormat, locale, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+  return format.formatRange(instantOf(start), instantOf(end));
+}
+
+const instantOf = (digits: number) => Date.parse(String(digits).replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, "$1-$2-$3T$4:$5:$6Z"));
+
 /** Date and time on the clock of a zone, with its name where it is not the reader's own and the page does not say it. */
 export function dateTime(locale: string, instant: string, timeZone?: string, isZoneKnown = false): string {
   const zone = timeZone === ownZone() ? undefined : timeZone;

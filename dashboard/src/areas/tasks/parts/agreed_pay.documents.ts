@@ -8,7 +8,6 @@ export const OFFER = graphql(`
     amount
     message
     committedTimeInstant
-    slotId
     status
     operator { handle firstName rating tasksDone distanceKm }
     expiresInstant

@@ -72,12 +72,10 @@ function OfferRow({ task, offer, done }: { task: TaskData; offer: Offer; done: (
       </div>
       {offer.message && <p className="m-0 whitespace-pre-wrap [overflow-wrap:anywhere]">{offer.message}</p>}
       <p className="m-0 text-quiet">
-        {offer.committedTimeInstant ? (
+        {offer.committedTimeInstant && (
           <>
             {agreed.proposedTime} <ExactTime instant={offer.committedTimeInstant} zone={zone} /> ·{" "}
           </>
-        ) : (
-          offer.slotId && `${agreed.proposedTime} ${offer.slotId} · `
         )}
         {work.expires} <When instant={offer.expiresInstant} zone={zone} />
       </p>

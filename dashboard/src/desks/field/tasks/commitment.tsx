@@ -1,12 +1,14 @@
 /** The time of the work, where the operator chooses it: one of the agent's slots, or its own. */
 import { useState, type ReactNode } from "react";
 import { Input, Select } from "../../../parts/labelled";
-import { useWords } from "../../../words";
+import { useLanguage } from "../../../words";
+import { wallclockRange } from "../../../words/formats";
 import type { OpenCard } from "../parts/near.documents";
 import { typedDigits } from "../parts/values";
 
 interface Slot {
   slotId: string;
+  /** Start and end on the clock at the task, 14 digits. */
   start: number;
   end: number;
 }
@@ -17,7 +19,7 @@ interface Commitment {
 }
 
 export function useCommitment(task: OpenCard): Commitment {
-  const { field } = useWords();
+  const { locale, words: { field } } = useLanguage();
   const slots = JSON.parse(task.allowedTimeSlotsJson ?? "[]") as Slot[];
   const [slotId, setSlot] = useState(slots[0]?.slotId ?? "");
   const [time, setTime] = useState("");
@@ -29,7 +31,7 @@ export function useCommitment(task: OpenCard): Commitment {
         <Select label={field.slot} hint={field.zoneOf(task.timezone)} value={slotId} onChange={(event) => setSlot(event.target.value)}>
           {slots.map((slot) => (
             <option key={slot.slotId} value={slot.slotId}>
-              {clock(slot.start)} – {clock(slot.end)}
+              {wallclockRange(locale, slot.start, slot.end)}
             </option>
           ))}
         </Select>
@@ -41,6 +43,3 @@ export function useCommitment(task: OpenCard): Commitment {
   );
   return { fields, chosen };
 }
-
-/** 14 digits as a date and a time. */
-const clock = (digits: number) => String(digits).replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d).*$/, "$1-$2-$3 $4:$5");
