@@ -36,28 +36,22 @@ TASKS = 300
 WALLETS = 50
 OPERATORS = 16
 MOVES = 5
-"""Number of times that each operator accepts and releases its task in each round."""
+"""Number of tasks that each operator accepts and releases in each round."""
 
 
 class Side(NamedTuple):
-    """A service with its agents, and with operators who have a task each at hand."""
+    """A service with its agents and operators."""
 
     services: Services
     agents: Iterator[Caller]
-    operators: list[tuple[Caller, int]]
+    operators: list[Caller]
 
     @classmethod
     async def from_services(cls, services: Services) -> "Side":
         # One after the other: a key is written on all servers, which Citus does in turn.
         agents = [(await people.agent(services, "1000000")).caller._replace(active=True) for _ in range(WALLETS)]
         operators = [(await people.operator(services)).caller._replace(active=True) for _ in range(OPERATORS)]
-        tasks = [
-            await dispatch.create_task(people.make_context(services, agent), people.task_request(number))
-            for number, agent in enumerate(agents[:OPERATORS])
-        ]
-        return cls(
-            services, itertools.cycle(agents), [(own, task.id) for own, task in zip(operators, tasks, strict=True)]
-        )
+        return cls(services, itertools.cycle(agents), operators)
 
     async def create(self, numbers: Iterator[int]) -> float:
         """Tasks created in a second."""
@@ -65,14 +59,21 @@ class Side(NamedTuple):
             self.services, [(people.task_request(next(numbers)), next(self.agents)) for _ in range(TASKS)]
         )
 
-    async def move(self) -> float:
+    async def move(self, numbers: Iterator[int]) -> float:
         """Tasks accepted and released in a second, by all operators at once."""
+        # New ones for each round: who has released a task cannot accept it again for a day.
+        tasks = [await self._open_tasks(numbers) for _ in self.operators]
         started_at = perf_counter()
-        await asyncio.gather(*(self._move(own, task_id) for own, task_id in self.operators))
+        await asyncio.gather(*(self._move(own, ids) for own, ids in zip(self.operators, tasks, strict=True)))
         return OPERATORS * MOVES * 2 / (perf_counter() - started_at)
 
-    async def _move(self, own: Caller, task_id: int) -> None:
-        for _ in range(MOVES):
+    async def _open_tasks(self, numbers: Iterator[int]) -> list[int]:
+        agent = people.make_context(self.services, next(self.agents))
+        requests = [people.task_request(number) for number in itertools.islice(numbers, MOVES)]
+        return [(await dispatch.create_task(agent, request)).id for request in requests]
+
+    async def _move(self, own: Caller, tasks: list[int]) -> None:
+        for task_id in tasks:
             here = {"taskId": task_id, "location": people.PLACE}
             await people.call(self.services, execution.accept_task, own, **here)
             await people.call(self.services, execution.release_task, own, **here, reason="It is measured.")
@@ -96,7 +97,7 @@ async def measure(cluster: Cluster, directory: Path) -> None:
         for _ in range(ROUNDS + 1):
             for name, side in sides.items():
                 created[name].append(await side.create(numbers))
-                moved[name].append(await side.move())
+                moved[name].append(await side.move(numbers))
         breaches = [
             breach
             for services in both
