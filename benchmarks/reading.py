@@ -41,7 +41,7 @@ WORK: tuple[Operation[Any, Any], ...] = (
     execution.start_work,
 )
 LIVES: Final = ((*WORK, execution.release_task), WORK)
-"""What one operator and then another does, which makes nine more events after the first."""
+"""Steps of one operator and then of another, which make nine more events after the first."""
 
 
 class Data(NamedTuple):

@@ -64,6 +64,8 @@ class CountingDatabase:
         self.dialect = inner.dialect
         self.damage = inner.damage
         self.file = inner.file
+        # Each key is looked up, so that the number of statements does not depend on earlier requests.
+        self.version = None
         self.reader: Counting = Counting(inner.reader)
 
     async def read(self, work: Work[Any], *, single: bool = False) -> Any:

@@ -1,7 +1,7 @@
 """Authentication: the `Caller` that a request's credential belongs to, and the counting of failures."""
 
 import hmac
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import partial
 
 from adapters.storage.engine.transactions.session import Session
@@ -25,7 +25,7 @@ from resolvers.access.sessions import (
     find_staff_role,
 )
 from resolvers.core.activity import note_caller
-from resolvers.core.context import AccountStatus, Caller, Services
+from resolvers.core.context import AccountStatus, Caller, KnownCaller, Services
 from resolvers.core.keyring import name_credential, read_actor, ways_in
 from resolvers.wire.scalars import server_time
 
@@ -51,6 +51,17 @@ async def find_caller(services: Services, key: str) -> Caller:
     """
     read_actor(key)
     digests = services.keyring.digests(key)
+    now = services.clock.now()
+    version = services.database.version
+    known = services.known_callers.find(version, digests[0])
+    if known is None or known.until < now:
+        known = await _read_caller(services, key, digests, now)
+        services.known_callers.add(version, digests[0], known)
+    note_caller(known.caller)
+    return known.caller
+
+
+async def _read_caller(services: Services, key: str, digests: Sequence[bytes], now: Instant) -> KnownCaller:
     row: KeyHolder | None = None
     for digest in services.keyring.lookups(key):
         # The first match wins: the other digests are of older secret keys, while they are rotated out.
@@ -61,18 +72,26 @@ async def find_caller(services: Services, key: str) -> Caller:
         )
     if not row.active or row.staff_ended_at is not None:
         raise Unauthenticated(f"The {name_credential(key)} has been revoked.", next_actions=ways_in(key))
-    now = services.clock.now()
     if row.expires_at is not None and row.expires_at <= now:
         sentence = f"The {name_credential(key)} expired at {server_time(row.expires_at)} (UTC)."
         raise Unauthenticated(sentence, next_actions=ways_in(key))
-    # One prefix stands for the access tokens of all actors.
-    actor = Actor(row.actor)
     is_outdated = row.digest != digests[0]
     if is_outdated or row.last_used_at is None or now - row.last_used_at > KEY_USE_INTERVAL:
         fingerprint = services.keyring.fingerprint
         await services.database.write(
             partial(_touch, key_id=row.id, old=row.digest, now=now, digest=digests[0], fingerprint=fingerprint)
         )
+    caller = await _make_caller(services, row, now)
+    if caller.actor is Actor.PLATFORM or row.grant_id is not None:
+        # The roles of the staff, and the scopes of those who granted a token, also depend on the time.
+        return KnownCaller(caller, now)
+    until = (row.last_used_at or now) + KEY_USE_INTERVAL
+    return KnownCaller(caller, until if row.expires_at is None else min(until, row.expires_at - 1))
+
+
+async def _make_caller(services: Services, row: KeyHolder, now: Instant) -> Caller:
+    # One prefix stands for the access tokens of all actors.
+    actor = Actor(row.actor)
     if actor is Actor.OPERATOR:
         account_status = OPERATOR_ACCOUNT_STATUS.get(OperatorStatus(row.operator_status or ""), AccountStatus.GOOD)
     elif actor is Actor.AGENT:
@@ -85,7 +104,7 @@ async def find_caller(services: Services, key: str) -> Caller:
     scopes = parse_scopes(row.scopes, ruled=bool(row.has_rules_of_its_own))
     if row.grant_id is not None:
         scopes &= await _granted(services, row.grant_id, now)
-    caller = Caller(
+    return Caller(
         actor=actor,
         id=row.owner_id,
         key_id=row.id,
@@ -100,8 +119,6 @@ async def find_caller(services: Services, key: str) -> Caller:
         credential_id=row.grant_id or row.id,
         staff_role=find_staff_role(row, now) if row.staff_role else None,
     )
-    note_caller(caller)
-    return caller
 
 
 async def _granted(services: Services, grant_id: int, now: Instant) -> frozenset[Scope]:

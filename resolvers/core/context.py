@@ -17,6 +17,7 @@ from adapters.rate_limits import Budgets, MemoryCounters
 from adapters.storage.engine.statements.needs import Needs
 from adapters.storage.engine.statements.typed import BoundStatement
 from adapters.storage.engine.transactions.session import Database, Session
+from adapters.storage.engine.transactions.unchanged import WhileUnchanged
 from adapters.storage.queries.practice.worlds import select_clock
 from adapters.tracing import spans
 from adapters.tracing.recent_requests import RecentRequests
@@ -86,6 +87,13 @@ class Caller(NamedTuple):
         return None if number is None else UsedCredential(self.credential.value, number)
 
 
+class KnownCaller(NamedTuple):
+    """The owner of a key, and the last time at which it counts: then the key expires, or its use must be written."""
+
+    caller: Caller
+    until: Instant
+
+
 SYSTEM_CALLER = Caller(Actor.SYSTEM, 0)
 
 
@@ -145,6 +153,8 @@ class Services:
     """Set when the service is about to stop and still serves: balancers should send their requests elsewhere."""
     reachable_places: ReachablePlaces = field(default_factory=ReachablePlaces)
     """Places near which an operator was in reach lately."""
+    known_callers: WhileUnchanged[KnownCaller] = field(default_factory=WhileUnchanged)
+    """Owners of keys, by the digest of the key."""
     recent_requests: RecentRequests = field(default_factory=RecentRequests)
     """The latest requests of each agent, for `fieldcall logs`."""
     stopping: asyncio.Event = field(default_factory=asyncio.Event)

@@ -195,8 +195,8 @@ async def get_pending_actions(read: Context, request: Nothing) -> PendingActions
         drafts=tasks[Status.DRAFT],
         disputes=tasks[Status.DISPUTED],
         pending_decisions=[_decision(row, read.now) for row in decisions],
-        tasks_with_offers=[_show(row) for row in asking if row.pending_offers],
-        tasks_asking_for_more_time=[_show(row) for row in asking if row.pending_minutes is not None],
+        tasks_with_offers=[_show_task(row) for row in asking if row.pending_offers],
+        tasks_asking_for_more_time=[_show_task(row) for row in asking if row.pending_minutes is not None],
         support_replies=[SupportRequest.from_row(row) for row in replies],
         wallet_warnings=warnings,
         webhook_health=[_concern(row) for row in unhealthy],
@@ -253,11 +253,11 @@ REPAIR_ADVICE = "Set the webhook or the contact method again once it works; the 
 def _by_status(rows: list[TaskRow]) -> dict[Status, list[PendingTask]]:
     tasks: dict[Status, list[PendingTask]] = defaultdict(list)
     for row in rows:
-        tasks[Status(row.status)].append(_show(row))
+        tasks[Status(row.status)].append(_show_task(row))
     return tasks
 
 
-def _show(row: TaskRow | AskingTask) -> PendingTask:
+def _show_task(row: TaskRow | AskingTask) -> PendingTask:
     return PendingTask(task_id=row.id, title=row.title, status=Status(row.status))
 
 

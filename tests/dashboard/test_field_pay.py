@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 pytestmark = IN_BROWSER
 NARROW = {"width": 360, "height": 740}
-SECOND_SLOT = "Jan 5, 2028, 9:00\u2009–\u200911:00\u202fAM"
+SECOND_SLOT = "Jan 5, 2028, 9:00\u2009\u2013\u200911:00\u202fAM"
 NO_PROOF = '{"minPhotos": 0}'
 HOURLY = {"pricingType": "hourly", "payoutAmount": "30.00", "estimatedDurationMinutes": 60, "maxMinutes": 120}
 

@@ -83,6 +83,7 @@ class Overtaken:
         self.dialect = self.inner.dialect
         self.damage = self.inner.damage
         self.file = self.inner.file
+        self.version = None
 
     @property
     def reader(self) -> Session:

@@ -48,6 +48,11 @@ class CrashingDatabase:
         self._countdown = None
 
     @property
+    def version(self) -> int | None:
+        self._check_alive()
+        return self._database.version
+
+    @property
     def reader(self) -> Session:
         self._check_alive()
         return self._database.reader

@@ -1,5 +1,7 @@
 """From a key to who asks."""
 
+import asyncio
+import sys
 from dataclasses import replace
 
 import pytest
@@ -8,6 +10,7 @@ from adapters.storage.queries.accounts.agents import set_agent_status
 from domain.lifecycle.statuses import Actor
 from domain.refusals.accounts import AgentSuspended, OperatorNotApproved
 from domain.refusals.general import Forbidden, Unauthenticated
+from domain.values.time import MINUTE
 from resolvers.access.authentication import KEY_USE_INTERVAL
 from resolvers.accounts import agents, operators, staff
 from resolvers.core.context import AccountStatus
@@ -42,6 +45,42 @@ async def test_a_revoked_key_is_refused_at_once_and_the_other_goes_on(harness: H
     with pytest.raises(Unauthenticated, match="revoked"):
         await harness.caller(old)
     assert (await harness.call(agents.get_agent, new)).agent_name == "Errand"
+
+
+REVOKE = """
+import sqlite3, sys
+with sqlite3.connect(sys.argv[1]) as database:
+    database.execute("UPDATE api_key SET active = 0")
+"""
+
+
+async def test_a_key_that_another_process_revokes_is_refused_at_once(harness: Harness) -> None:
+    file = harness.services.database.file
+    if file is None:
+        pytest.skip("PostgreSQL looks each key up, so another process is like this one")
+    key = (await harness.agent()).api_key
+    # The first use is written, which forgets what is known.
+    await harness.caller(key)
+    await harness.caller(key)
+    digest = harness.services.keyring.digests(key)[0]
+    known = harness.services.known_callers.find(harness.services.database.version, digest)
+    assert known
+    assert known.caller == await harness.caller(key)
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", REVOKE, str(file))
+    assert await process.wait() == 0
+    with pytest.raises(Unauthenticated, match="revoked"):
+        await harness.caller(key)
+
+
+async def test_a_known_key_expires_in_time(harness: Harness) -> None:
+    key = (await harness.agent()).api_key
+    made = await harness.call(agents.create_api_key, key, keyName="short", expiresInDays=1)
+    harness.clock.time = NOON + 24 * 60 * MINUTE - 1
+    for _ in range(3):
+        await harness.caller(made.key)
+    harness.clock.time += 1
+    with pytest.raises(Unauthenticated, match="expired"):
+        await harness.caller(made.key)
 
 
 async def test_the_time_of_last_use_is_kept_to_a_minute(harness: Harness) -> None:

@@ -84,7 +84,7 @@ class PostgresDatabase:
     """
 
     dialect = "postgresql"
-    file = None
+    file = version = None
 
     def __init__(
         self,

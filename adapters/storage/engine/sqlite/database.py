@@ -284,6 +284,11 @@ class SQLiteDatabase:
         assert self._connections
         return ReaderSession(self._reader, self._connections)
 
+    @property
+    def version(self) -> int | None:
+        assert self._reader, "the database has not been started"
+        return self._reader.read_version()
+
     async def read(self, work: Work[Result], *, single: bool = False) -> Result:
         assert self._connections, "the database has not been started"
         if single:

@@ -11,7 +11,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 import aiosqlite
 
@@ -81,6 +81,11 @@ class ReadingConnection:
             raise
         finally:
             self._held_seconds += time.perf_counter() - begun
+
+    def read_version(self) -> int | None:
+        """Return a number that changes with each commit of other connections; None while the thread uses this one."""
+        rows = self.read("PRAGMA data_version", (), in_snapshot=False)
+        return cast("int", rows[0][0]) if rows else None
 
     async def take_turn(self) -> None:
         """Wait for a time slice on the event loop if the snapshot's statements have taken longer than small ones do."""

@@ -107,6 +107,11 @@ class Database(Protocol):
         """The connections of the pool by what they do, `busy` or `idle`; empty for an embedded database."""
 
     @property
+    def version(self) -> int | None:
+        """A number that changes with each commit of any process; None if it is unknown now, or costs as much as a
+        row."""
+
+    @property
     def reader(self) -> Session:
         """A session of single reads, each of which sees all committed changes."""
 
