@@ -3,10 +3,9 @@
 import logging
 import os
 import sys
-from collections.abc import MutableMapping
+from datetime import UTC, datetime
 from functools import cache
 from socket import gethostname
-from typing import Any
 
 import orjson
 import structlog
@@ -21,20 +20,6 @@ GENERATED = frozenset(
 """Fields that the service fills itself, and that cannot contain a secret."""
 
 
-def hide_secrets(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """Hide the secrets anywhere in a line, tracebacks included."""
-    for name, value in event.items():
-        if name not in GENERATED:
-            event[name] = HIDDEN if is_secret_name(name) else redacted(value)
-    return event
-
-
-def add_activity(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """Add the ids, the caller and the operations of the request or job in which the line is written."""
-    event.update(activity.described())
-    return event
-
-
 def instance() -> str:
     """Return the name of this process: its machine and its number."""
     return _instance(os.getpid())
@@ -45,48 +30,44 @@ def _instance(process: int) -> str:
     return f"{gethostname()}-{process}"
 
 
-def add_instance(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """Add the name of the process that writes the line."""
-    event["instance"] = instance()
+def complete(logger: WrappedLogger, level: str, event: EventDict) -> EventDict:
+    """Add to a line what each line has, and hide the secrets anywhere in it, tracebacks included.
+
+    Each line has the ids, the caller and the operations of the request or job in which it is written, the level and the
+    time.
+    """
+    event.update(activity.described())
+    event["level"] = level
+    event["timestamp"] = datetime.now(UTC).isoformat().replace("+00:00", "Z")
+    if "exc_info" in event:
+        # Plain tracebacks: structlog's rich ones show the values of variables, such as keys.
+        event = structlog.processors.format_exc_info(logger, level, event)
+    for name, value in event.items():
+        if name not in GENERATED:
+            event[name] = HIDDEN if is_secret_name(name) else redacted(value)
     return event
+
+
+def encode(_: WrappedLogger, __: str, event: EventDict) -> str:
+    """Return a line as JSON, with the name of the process. A terminal shows the lines of one process."""
+    return orjson.dumps({**event, "instance": instance()}, default=str).decode()
 
 
 def configure(level: str) -> None:
     """Send every line of this process to standard error, those of libraries included."""
-    terminal = sys.stderr.isatty()
     threshold = logging.getLevelNamesMapping()[level.upper()]
-    shared: list[Processor] = [
-        add_activity,
-        # A terminal shows the lines of one process.
-        *([] if terminal else [add_instance]),
-        structlog.processors.add_log_level,
-        structlog.processors.TimeStamper(fmt="iso", utc=True),
-    ]
-    # Plain tracebacks: structlog's rich ones show the values of variables, such as keys.
-    last: list[Processor] = [structlog.processors.format_exc_info, hide_secrets]
-    renderer: Processor = (
-        structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
-        if terminal
-        else structlog.processors.JSONRenderer(_json)
-    )
+    terminal = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+    line: list[Processor] = [complete, terminal if sys.stderr.isatty() else encode]
     structlog.configure(
-        processors=[*shared, *last, renderer],
+        processors=line,
         wrapper_class=structlog.make_filtering_bound_logger(threshold),
         # Each line and its end are one write.
         logger_factory=structlog.WriteLoggerFactory(sys.stderr),
     )
     handler = logging.StreamHandler()
-    handler.setFormatter(
-        structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=shared,
-            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last, renderer],
-        )
-    )
+    remove_meta = structlog.stdlib.ProcessorFormatter.remove_processors_meta
+    handler.setFormatter(structlog.stdlib.ProcessorFormatter(processors=[remove_meta, *line]))
     root = logging.getLogger()
     root.handlers = [handler]
     # Libraries log their routine at "info".
     root.setLevel(max(threshold, logging.WARNING))
-
-
-def _json(event: MutableMapping[str, Any], **_: Any) -> str:
-    return orjson.dumps(event, default=str).decode()
