@@ -5,9 +5,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from cross_web import AsyncHTTPRequestAdapter, HTTPException, StarletteRequestAdapter
+from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.formparsers import MultiPartException
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
@@ -134,7 +135,9 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
             await self._connect(WebSocket(scope, receive, send))
             return
         content_type = first_values(scope).get("content-type", "").lower()
-        if scope["method"] == "POST" and content_type.startswith(MULTIPART):
+        if _is_plain(scope):
+            response = await self._answer_plain(scope, receive)
+        elif scope["method"] == "POST" and content_type.startswith(MULTIPART):
             response = await self._receive_files(scope, receive)
         else:
             response = await self._answer(Request(scope, _bounded_body(receive, self._services.policy.maximum_body)))
@@ -156,7 +159,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
 
     async def _answer(self, request: Request) -> Response:
         try:
-            return await (self._execute(request) if _is_plain(request) else self.run(request))
+            return await self.run(request)
         except HTTPException as fault:
             return self._refuse(request, _make_refusal(fault))
         except Refusal as refusal:
@@ -165,15 +168,26 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
             # Removes the files of the request.
             await request.close()
 
-    async def _execute(self, request: Request) -> Response:
-        """Execute a POST of JSON with the result of `run`, but without its checks for other forms of request."""
-        adapter = self.request_adapter_class(request)
-        response = Response()
-        context = await self.get_context(request, response)
-        data = await self.parse_http_body(adapter)
-        result = await self.execute_operation(request, adapter, data, context, None, response)
-        assert isinstance(result, ExecutionResult)
-        return self.create_response(process_result(result), response)
+    async def _answer_plain(self, scope: Scope, receive: Receive) -> Response:
+        """Answer a POST of JSON as `run` does, without its checks for other forms of request and the objects for
+        them."""
+        request = HTTPConnection(scope)
+        try:
+            return await self._execute_plain(request, receive)
+        except HTTPException as fault:
+            return self._refuse(request, _make_refusal(fault))
+        except Refusal as refusal:
+            return self._refuse(request, refusal)
+
+    async def _execute_plain(self, request: HTTPConnection, receive: Receive) -> Response:
+        context = GraphContext(make_scope(self._services, self.rules, request, self._base_url))
+        headers = context.scope.headers = MutableHeaders({"x-request-id": context.scope.request_id})
+        body = await _read(receive, self._services.policy.maximum_body)
+        sent = Envelope.read(parsed("body", body, await self._find_bounds(request, body)))
+        text = self.rules.persisted_documents.text(sent.query, sent.extensions) or ""
+        data = GraphQLRequestData(text, sent.variables, sent.operation_name, sent.extensions)
+        result = await self._execute_document(context, data, may_change=True)
+        return _respond(process_result(result), headers, _media_type(request))
 
     async def _envelope(self, request: Request) -> Envelope:
         """Read the request of an operation, in any of its forms. Raises `MalformedBody`, `InvalidInput`,
@@ -188,7 +202,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
             return Envelope.read(await self.parse_multipart(self.request_adapter_class(request)))
         raise UnsupportedMedia("Send the query as application/json, or as multipart/form-data with files.")
 
-    async def _find_bounds(self, request: Request, body: bytes) -> Bounds:
+    async def _find_bounds(self, request: HTTPConnection, body: bytes) -> Bounds:
         """Return the bounds for the sender of a body. The key is looked up only for a body that needs the larger
         bounds."""
         if json_text.excess(body, WITHOUT_KEY) is None or json_text.excess(body, WITH_KEY) is not None:
@@ -276,20 +290,25 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
     async def execute_operation(  # noqa: PLR0917 - the interface is Strawberry's
         self,
         request: Request,
-        request_adapter: AsyncHTTPRequestAdapter,
+        request_adapter: AsyncHTTPRequestAdapter,  # noqa: ARG002
         request_data: GraphQLRequestData | list[GraphQLRequestData],
         context: GraphContext,
         root_value: None,  # noqa: ARG002 - the graph has no root value
-        sub_response: Response,
+        sub_response: Response,  # noqa: ARG002
     ) -> ExecutionResult | list[ExecutionResult] | SubscriptionExecutionResult:
         assert isinstance(request_data, GraphQLRequestData)
-        text = request_data.query or ""
+        return await self._execute_document(context, request_data, may_change=request.method == "POST")
+
+    async def _execute_document(
+        self, context: GraphContext, data: GraphQLRequestData, *, may_change: bool
+    ) -> ExecutionResult:
+        text = data.query or ""
         try:
             document = context.document = await graph().admit(text, context.scope) if text else None
             result = (
                 PreExecutionError(None, explained_all(document.errors, context))
                 if document and document.is_unreadable
-                else await self._executed(request, request_adapter, request_data, context, sub_response)
+                else await self._execute_readable(context, data, may_change=may_change)
             )
         except InvalidInput:
             await context.scope.charge_refused(text)
@@ -298,19 +317,27 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
             await context.scope.charge_refused(text)
         return result
 
-    async def _executed(
-        self,
-        request: Request,
-        adapter: AsyncHTTPRequestAdapter,
-        data: GraphQLRequestData,
-        context: GraphContext,
-        response: Response,
-    ) -> ExecutionResult | list[ExecutionResult] | SubscriptionExecutionResult:
+    async def _execute_readable(
+        self, context: GraphContext, data: GraphQLRequestData, *, may_change: bool
+    ) -> ExecutionResult:
         context.deadline = Deadline()
         async with context.deadline:
-            name, changes = data.operation_name, request.method == "POST"
-            answered = graph().answered_by_plan(context, name, data.variables, data.extensions, may_change=changes)
-            return await answered or await super().execute_operation(request, adapter, data, context, None, response)
+            name, variables, extensions = data.operation_name, data.variables, data.extensions
+            answered = await graph().answered_by_plan(context, name, variables, extensions, may_change=may_change)
+            if answered:
+                return answered
+            try:
+                return await graph().execute(
+                    data.query,
+                    variable_values=variables,
+                    context_value=context,
+                    operation_name=name,
+                    allowed_operation_types=OperationType.from_http("POST" if may_change else "GET"),
+                    operation_extensions=extensions,
+                )
+            except (MissingQueryError, CannotGetOperationTypeError, InvalidOperationTypeError) as fault:
+                # As Strawberry raises it: `_make_refusal` reads the cause.
+                raise HTTPException(400, "") from fault
 
     async def parse_multipart(self, request: AsyncHTTPRequestAdapter) -> dict[str, str]:
         try:
@@ -332,16 +359,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
         self, response_data: GraphQLHTTPResponse | list[GraphQLHTTPResponse], sub_response: Response
     ) -> Response:
         assert isinstance(response_data, dict)
-        status = 200
-        if refused := _refused_with(response_data):
-            # Without an execution a response has no data, not even null.
-            del response_data["data"]
-            shows_status = sub_response.media_type == GRAPHQL_RESPONSE or refused == RateLimited.status
-            status = refused if shows_status else status
-        headers = {name: value for name, value in sub_response.headers.items() if name in HEADERS}
-        if is_long(response_data.get("extensions")):
-            return LongResponse(json_parts(response_data), status, headers, sub_response.media_type)
-        return Response(to_json(response_data), status, headers, sub_response.media_type)
+        return _respond(response_data, sub_response.headers, sub_response.media_type or JSON)
 
     def should_render_graphql_ide(self, request: BaseRequestProtocol) -> bool:
         asks = request.method == "GET" and request.query_params.get("query") is None
@@ -350,7 +368,7 @@ class GraphEndpoint(GraphQL[GraphContext, None]):
     async def render_graphql_ide(self, request: Request) -> Response:  # noqa: ARG002 - the interface is Strawberry's
         return page()
 
-    def _refuse(self, request: Request, refusal: Refusal) -> Response:
+    def _refuse(self, request: HTTPConnection, refusal: Refusal) -> Response:
         scope = make_scope(self._services, self.rules, request, self._base_url)
         view = problem(GraphContext(scope).call_by(None), refusal)
         headers = {"x-request-id": view.request_id, **make_headers(refusal, scope.base_url)}
@@ -373,12 +391,26 @@ def _error(view: Problem) -> dict[str, object]:
     return {"message": view.detail, "extensions": view}
 
 
-def _is_plain(request: Request) -> bool:
+def _respond(result: GraphQLHTTPResponse, headers: Mapping[str, str], media_type: str) -> Response:
+    """Return the response with a result, and those of the headers that operations and refusals set."""
+    status = 200
+    if refused := _refused_with(result):
+        # Without an execution a response has no data, not even null.
+        del result["data"]
+        shows_status = media_type == GRAPHQL_RESPONSE or refused == RateLimited.status
+        status = refused if shows_status else status
+    own = {name: value for name, value in headers.items() if name in HEADERS}
+    if is_long(result.get("extensions")):
+        return LongResponse(json_parts(result), status, own, media_type)
+    return Response(to_json(result), status, own, media_type)
+
+
+def _is_plain(scope: Scope) -> bool:
     """Return True for a POST of JSON that wants a single response: the form of most requests of agents."""
-    headers = first_values(request.scope)
+    headers = first_values(scope)
     accepted = headers.get("accept", "")
     is_streamed = "text/event-stream" in accepted or "multipart" in accepted
-    return request.method == "POST" and headers.get("content-type", "") == JSON and not is_streamed
+    return scope["method"] == "POST" and headers.get("content-type", "") == JSON and not is_streamed
 
 
 def _wants_parts(request: Request) -> bool:
@@ -386,7 +418,7 @@ def _wants_parts(request: Request) -> bool:
     return "multipart/mixed" in accepted and "text/event-stream" not in accepted
 
 
-def _media_type(request: Request) -> str:
+def _media_type(request: HTTPConnection) -> str:
     accepted = first_values(request.scope).get("accept", "")
     return GRAPHQL_RESPONSE if GRAPHQL_RESPONSE in accepted and accepts(accepted, GRAPHQL_RESPONSE) else JSON
 
@@ -432,6 +464,18 @@ def _refused_with(answer: GraphQLHTTPResponse) -> int | None:
 
 def too_large(bound: int) -> TooLarge:
     return TooLarge(f"The body is larger than {bound} bytes.")
+
+
+async def _read(receive: Receive, bound: int) -> bytes:
+    """Return a whole body. Raises `TooLarge`, and `ClientDisconnect` if the client leaves before its end."""
+    bounded, parts = _bounded_body(receive, bound), []
+    while True:
+        message = await bounded()
+        if message["type"] == "http.disconnect":
+            raise ClientDisconnect
+        parts.append(message.get("body", b""))
+        if not message.get("more_body"):
+            return b"".join(parts)
 
 
 def _bounded_body(receive: Receive, bound: int, take: Take | None = None) -> Receive:
