@@ -36,6 +36,7 @@ FOLLOWED: Final = (
     "how-to/agree-on-pay.md",
     "how-to/back-up-and-restore.md",
     "how-to/build-your-own-dashboard.md",
+    "how-to/hand-over-evidence.md",
     "how-to/handle-errors-and-retries.md",
     "how-to/monitor.md",
     "how-to/page-through-lists.md",

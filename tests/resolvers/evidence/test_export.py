@@ -11,6 +11,8 @@ from adapters.blobs.disk import FileBlobs
 from domain.lifecycle.statuses import Status
 from domain.refusals.general import NotFound, TooManyExports
 from resolvers.evidence.export import get_task_evidence, open_task_evidence
+from resolvers.payments import payouts
+from resolvers.people.erasure import erase
 from resolvers.proofs import submission
 from resolvers.tasks import execution
 from tests import actors
@@ -96,6 +98,20 @@ async def test_a_file_that_is_gone_is_listed_as_removed(scene: Scene) -> None:
     assert found["manifest.json"]["removed"] == [{"name": "files/1-front.jpg", "sha256": name, "size": len(picture())}]
     assert b"Removed from the service." in found["index.html"]
     assert (await check(scene, content)).faults == []
+
+
+async def test_an_erased_operator_is_gone_from_later_archives(scene: Scene) -> None:
+    task_id = await settled(scene)
+    before = await export(scene.agent, task_id)
+    assert entries(before)["verdicts.json"]["items"][0]["uploadLocation"]["lat"] == SPOT["lat"]
+    iban = {"iban": "NL91 ABNA 0417 1643 00"}
+    payout = await scene.operator(payouts.request_payout, currency="EUR", destination=iban)
+    await scene.staff(payouts.confirm_payout, payoutId=payout.id, bankReference="tr 1")
+    assert (await erase(scene.services, actors.OPERATOR["email"], dry_run=False)).open == []
+    after = await export(scene.agent, task_id)
+    assert entries(after)["verdicts.json"]["items"][0]["uploadLocation"] is None
+    assert entries(after)["files/1-front.jpg"] == picture()
+    assert (await check(scene, before)).faults == (await check(scene, after)).faults == []
 
 
 async def test_names_and_texts_of_people_harm_no_reader(scene: Scene) -> None:

@@ -21,7 +21,7 @@ from resolvers.evidence.signature import KeyPair, publish_key, read_keys, sign
 from resolvers.evidence.verification import EntryFault, Verified, verify
 from resolvers.evidence.zip_layout import MAX_DIRECTORY_BYTES, ZipWriter, read_directory
 
-FLIPS = int(os.environ.get("FLIPS", "300"))
+FLIPS = int(os.environ.get("FLIPS", "2000"))
 PAIR = KeyPair.generate()
 PUBLISHED = json.dumps({"keys": [{"kty": "RSA"}, publish_key(PAIR.name, PAIR.public)]})
 KEYS = read_keys(PUBLISHED)

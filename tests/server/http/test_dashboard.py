@@ -61,6 +61,7 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "Allowed": {"id": "1"},
         "Trail": {"id": "1"},
         "Earlier": {"id": "1"},
+        "Evidence": {"id": "1"},
         "Cells": {"within": AREA, "zoom": 5, "filter": OPEN},
         "InView": {"filter": OPEN | {"within": AREA}},
         "TaskList": {"filter": OPEN | {"countryIsoCode": "NL"}, "orderBy": {"field": "PAYOUT"}, "first": 50},

@@ -3,6 +3,7 @@ import { Check, ChevronLeft, ChevronRight, Clock3, TriangleAlert, X, ZoomIn, Zoo
 import { useEffect, useState } from "react";
 import { useRead } from "../../../graph/hooks";
 import { Dialog } from "../../../parts/dialog";
+import { EvidenceButton } from "../../../parts/evidence";
 import { distance } from "../../../parts/map/distance";
 import { StreetMap } from "../../../parts/map/street_map";
 import { Card } from "../../../parts/page";
@@ -99,7 +100,8 @@ function Chips({ verdicts }: { verdicts: readonly Verdict[] }) {
 }
 
 /** The proof as a whole: its requirements, checklist and report. */
-export function ProofCard({ task: { proofReview: proof } }: { task: TaskData }) {
+export function ProofCard({ task }: { task: TaskData }) {
+  const { proofReview: proof } = task;
   const { work } = useWords();
   if (!proof || (proof.items.length === 0 && !proof.report)) {
     return (
@@ -110,7 +112,7 @@ export function ProofCard({ task: { proofReview: proof } }: { task: TaskData }) 
   }
   const ofAll = proof.validationResults.filter(({ proofItemId }) => proofItemId === null);
   return (
-    <Card title={work.proof}>
+    <Card title={work.proof} aside={<EvidenceButton task={task} />}>
       {ofAll.length > 0 && <Verdicts verdicts={ofAll} />}
       <Checklist proof={proof} />
       {proof.report && (

@@ -8,6 +8,7 @@ import { distance as metresBetween } from "../../../parts/map/distance";
 import { buildMapLink } from "../../../parts/map/link";
 import { Button } from "../../../parts/button";
 import { Note } from "../../../parts/note";
+import { EvidenceButton } from "../../../parts/evidence";
 import { Card, Loading } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
 import { useReason } from "../../../parts/reason";
@@ -313,7 +314,7 @@ function Changes({ task }: { task: TaskData }) {
   const { field, shared } = useWords();
   const reasonOf = useReason();
   return (
-    <Card title={field.changes}>
+    <Card title={field.changes} aside={<EvidenceButton task={task} />}>
       <ol className="divide-y divide-line s">
         {task.events.map((event, at) => ({ event, reason: findReason(task.events, at) })).toReversed().map(({ event, reason }) => (
           <li key={event.id} className="grid grid-cols-[1fr_auto] gap-x-3 py-2">

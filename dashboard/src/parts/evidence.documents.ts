@@ -1,0 +1,7 @@
+import { graphql } from "../graph/graphql";
+
+export const EVIDENCE = graphql(`
+  query Evidence($id: ID!) {
+    task(id: $id) { id evidenceUrl }
+  }
+`);
