@@ -76,6 +76,7 @@ MUTATIONS: Final = (
     MutationRow(interests.update_service_interest),
     MutationRow(interests.remove_service_interest),
     MutationRow(waitlist.join_country_waitlist),
+    MutationRow(waitlist.leave_waitlist),
     MutationRow(matching_preferences.set_operator_preference, flat=True),
     # the task
     MutationRow(dispatch.create_task),
@@ -91,6 +92,7 @@ MUTATIONS: Final = (
     MutationRow(changes.request_changes),
     MutationRow(settlement.cancel_task_with_settlement, whole=True),
     MutationRow(settlement.dispute_task),
+    MutationRow(settlement.withdraw_dispute, flat=True),
     MutationRow(settlement.acknowledge_direct_task, flat=True),
     MutationRow(settlement.dispute_direct_task, flat=True),
     # webhooks
@@ -109,9 +111,11 @@ MUTATIONS: Final = (
     MutationRow(reviews.review_task),
     MutationRow(decisions.request_decision),
     MutationRow(decisions.resolve_decision),
+    MutationRow(decisions.withdraw_decision),
     MutationRow(reschedules.request_reschedule),
     MutationRow(reschedules.approve_reschedule),
     MutationRow(reschedules.reject_reschedule),
+    MutationRow(reschedules.withdraw_reschedule),
     MutationRow(time_extensions.request_more_time),
     MutationRow(time_extensions.approve_more_time),
     MutationRow(time_extensions.decline_more_time),
@@ -158,6 +162,7 @@ MUTATIONS: Final = (
     MutationRow(execution.complete_task),
     MutationRow(execution.contest_rejection),
     MutationRow(payouts.request_payout),
+    MutationRow(payouts.cancel_payout),
     MutationRow(reviews.review_agent),
     # the platform
     MutationRow(settlement.resolve_dispute),

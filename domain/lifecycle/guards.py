@@ -6,18 +6,17 @@ A guard reads the facts of one task and returns None, or the refusal that explai
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from domain.lifecycle.statuses import IN_EXECUTION, FundingFlow, SettlementMode, Status
+from domain.lifecycle.statuses import IN_EXECUTION, Actor, FundingFlow, SettlementMode, Status
 from domain.matching.rules import RuleCode, RuleOutcome
 from domain.refusals.accounts import AgentSuspended, OperatorNotApproved
 from domain.refusals.eligibility import ReleasedBefore, RequirementsNotMet, ScheduleConflict, TooManyTasks
-from domain.refusals.payments import InsufficientFunds, NothingToPay
+from domain.refusals.payments import InsufficientFunds
 from domain.refusals.refusal import NO_VALUES, FieldError, Refusal
 from domain.refusals.spending import SpendingFrozen, SpendingLimit, SpendingNotAllowed
 from domain.refusals.suggestion import Suggestion, Way
 from domain.refusals.tasks import (
     AddressUncertain,
     CountryNotLive,
-    DecisionPending,
     HeldForReview,
     NotPending,
     OfferNeeded,
@@ -28,7 +27,6 @@ from domain.refusals.tasks import (
     ProofIncomplete,
     PublicationRefused,
     QuoteExpired,
-    RescheduleNotAllowed,
     WindowClosed,
     WrongStatus,
 )
@@ -85,6 +83,12 @@ class Facts(NamedTuple):
     proof_passed: bool = False
     """True if every verdict on the proof is good and the operator did not force the submission."""
     contest_closed: bool = False
+    disputed_from: Status | None = None
+    """The status before the dispute, and the party that opened it."""
+    disputed_by: Actor | None = None
+    agent_disputes: int = 0
+    """The number of disputes that the agent has opened; the next one counts the operator's."""
+    operator_disputes: int = 0
     change_requests: int = 0
     """The number of change requests of the task."""
     changes_pending: bool = False
@@ -139,8 +143,6 @@ class Facts(NamedTuple):
 
 
 Guard = Callable[[Facts], Refusal | None]
-
-NO_PAYOUT = "There is no locked money or no operator to pay: resolve this dispute with a refund."
 
 
 def publish_now(facts: Facts) -> Refusal | None:
@@ -436,36 +438,6 @@ def proof_failed(facts: Facts) -> Refusal | None:
     return WrongStatus("Every verdict on the proof is good.") if facts.proof_passed else None
 
 
-def no_decision_pending(facts: Facts) -> Refusal | None:
-    if not facts.pending_decisions:
-        return None
-    return DecisionPending(
-        "A decision request of this task waits for its answer. Resolve it first.",
-        next_actions=(Suggestion(Way.READ_QUESTIONS, "It shows the question and its options."),),
-    )
-
-
-def decision_pending(facts: Facts) -> Refusal | None:
-    return None if facts.pending_decisions else NotPending("No decision request of this task waits for an answer.")
-
-
-def reschedule_allowed(facts: Facts) -> Refusal | None:
-    if facts.reschedule_allowed:
-        return None
-    return RescheduleNotAllowed("This task was created with rescheduleAllowed false: its schedule stays as it is.")
-
-
-def agent_is_asked(facts: Facts) -> Refusal | None:
-    # Without an operator there is no other side, so the agent answers its own request.
-    if facts.asked_by_operator or (facts.asked_by_agent and not facts.has_operator):
-        return None
-    return NotPending("No reschedule request of this task waits for the agent's answer.")
-
-
-def operator_is_asked(facts: Facts) -> Refusal | None:
-    return None if facts.asked_by_agent else NotPending("No reschedule request waits for the operator's answer.")
-
-
 def proof_complete(facts: Facts) -> Refusal | None:
     if not facts.missing_proof:
         return None
@@ -476,21 +448,3 @@ def proof_complete(facts: Facts) -> Refusal | None:
         + " what is missing, or submit with force and a forceReason.",
         errors=facts.missing_proof,
     )
-
-
-def contest_open(facts: Facts) -> Refusal | None:
-    return WindowClosed("The dispute window of this rejection has closed.") if facts.contest_closed else None
-
-
-def contest_over(facts: Facts) -> Refusal | None:
-    return None if facts.contest_closed else WrongStatus("The dispute window is still open.")
-
-
-def refunded(facts: Facts) -> Refusal | None:
-    return NothingToPay(NO_PAYOUT) if facts.operator_share else None
-
-
-def operator_payable(facts: Facts) -> Refusal | None:
-    if facts.operator_share and facts.locked and facts.has_operator:
-        return None
-    return NothingToPay(NO_PAYOUT)

@@ -11,6 +11,17 @@ from typing import NamedTuple
 
 from domain.lifecycle import statuses
 from domain.lifecycle.change_guards import changes_left, no_changes_pending, proof_due
+from domain.lifecycle.dispute_guards import (
+    agent_disputes_left,
+    contest_open,
+    contest_over,
+    disputed_from,
+    opened_by_agent,
+    opened_by_operator,
+    operator_disputes_left,
+    operator_payable,
+    refunded,
+)
 from domain.lifecycle.guards import (
     Facts,
     Guard,
@@ -18,24 +29,17 @@ from domain.lifecycle.guards import (
     acceptance_open,
     address_certain,
     affordable,
-    agent_is_asked,
     awaits_screening,
     complete_by_passed,
-    contest_open,
-    contest_over,
     country_live,
-    decision_pending,
     eligible,
     fit_to_publish,
     held,
     in_time,
     invited,
-    no_decision_pending,
     no_offer_needed,
     no_show,
     offer_pending,
-    operator_is_asked,
-    operator_payable,
     pays_enough,
     proof_complete,
     proof_failed,
@@ -43,9 +47,7 @@ from domain.lifecycle.guards import (
     publish_now,
     quote_lapsed,
     quote_valid,
-    refunded,
     refused_by_rule,
-    reschedule_allowed,
     review_over,
     saved_as_draft,
     screened,
@@ -69,6 +71,15 @@ from domain.lifecycle.pay_guards import (
     no_more_time_pending,
     operator_paid,
     paid_by_hour,
+)
+from domain.lifecycle.request_guards import (
+    agent_has_asked,
+    agent_is_asked,
+    decision_pending,
+    no_decision_pending,
+    operator_has_asked,
+    operator_is_asked,
+    reschedule_allowed,
 )
 from domain.lifecycle.statuses import IN_ESCROW, IN_EXECUTION, TERMINAL, UNSETTLED, FundingFlow, SettlementMode
 from domain.refusals.general import Forbidden
@@ -128,13 +139,16 @@ class Trigger(StrEnum):
     DISPUTE_DIRECT = "dispute_direct_task"
     DISPUTE = "dispute_task"
     DISPUTE_OVERDUE = "remind_of_dispute"
+    WITHDRAW_DISPUTE = "withdraw_dispute"
     RESOLVE_DISPUTE = "resolve_dispute"
     REQUEST_DECISION = "request_decision"
     RESOLVE_DECISION = "resolve_decision"
     LAPSE_DECISION = "lapse_decision"
+    WITHDRAW_DECISION = "withdraw_decision"
     REQUEST_RESCHEDULE = "request_reschedule"
     APPROVE_RESCHEDULE = "approve_reschedule"
     REJECT_RESCHEDULE = "reject_reschedule"
+    WITHDRAW_RESCHEDULE = "withdraw_reschedule"
     REQUEST_MORE_TIME = "request_more_time"
     APPROVE_MORE_TIME = "approve_more_time"
     DECLINE_MORE_TIME = "decline_more_time"
@@ -182,6 +196,7 @@ class Effect(StrEnum):
     AWAIT_REVIEW = "start the reviewBy timer, or its next reminder"
     AWAIT_CONTEST = "open the dispute window"
     AWAIT_CHANGES = "stop the review; completeBy becomes the end of the time for the changes, and starts its timer"
+    RESUME = "restart the timer of the status with the time that was left; an overdue task gets 24 hours"
     AWAIT_RESOLUTION = "remind of the dispute after 3 days, then every day"
 
 
@@ -227,6 +242,7 @@ UNTIL_DONE = (*BEFORE_ACCEPTANCE, *IN_EXECUTION)
 IN_HAND = (*IN_EXECUTION, S.PROOF_SUBMITTED, S.PROOF_UPLOADED, S.UNDER_REVIEW)
 BEFORE_THE_END = tuple(status for status in S if status not in TERMINAL)
 PAID = (S.COMPLETED, S.SETTLED, S.CLOSED)
+ONLY_ESCROW = (S.QUOTED, S.FUNDED, S.PROOF_SUBMITTED, S.PROOF_UPLOADED, S.UNDER_REVIEW, S.REJECTED, S.SETTLED)
 BEFORE_APPROVAL = (S.IN_PROGRESS, S.PROOF_SUBMITTED, S.PROOF_UPLOADED, S.UNDER_REVIEW, S.REJECTED, S.COMPLETED)
 """Statuses in which the agent may decline an expense: a dispute freezes what is claimed."""
 
@@ -294,7 +310,7 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition((S.REJECTED,),          T.APPROVE_REVIEW,         A.AGENT,    K.QUOTED, (contest_open, no_decision_pending), PAID,     (E.SETTLE_FUNDS,)),
     Transition((S.PROOF_UPLOADED, S.UNDER_REVIEW), T.REQUEST_CHANGES, A.AGENT, K.ESCROW, (changes_left,),        (S.IN_PROGRESS,),    (E.AWAIT_CHANGES,), "changes_requested"),
     Transition((S.UNDER_REVIEW,),      T.REJECT_REVIEW,          A.AGENT,    K.ESCROW, (),                       (S.REJECTED,),       (E.AWAIT_CONTEST,)),
-    Transition((S.REJECTED,),          T.CONTEST,                A.OPERATOR, K.ESCROW, (contest_open,),          (S.DISPUTED,),       (E.AWAIT_RESOLUTION,)),
+    Transition((S.REJECTED,),          T.CONTEST,                A.OPERATOR, K.ESCROW, (contest_open, operator_disputes_left), (S.DISPUTED,),       (E.AWAIT_RESOLUTION,)),
     Transition((S.REJECTED,),          T.CLOSE_REJECTION,        A.SYSTEM,   K.ESCROW, (contest_over,),          (S.CLOSED,),         (E.RETURN_FUNDS,)),
     Transition(BEFORE_ACCEPTANCE,      T.CANCEL,                 A.AGENT,    K.ANY,    (),                       (S.CANCELLED,),      (E.RETURN_FUNDS,)),
     Transition(IN_EXECUTION,           T.CANCEL,                 A.AGENT,    K.DIRECT, (),                       (S.CANCELLED,)),
@@ -305,21 +321,30 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition(IN_EXECUTION,           T.WITHDRAW,               A.SYSTEM,   K.ESCROW, (),                       (S.CANCELLED,),      (E.COMPENSATE_OPERATOR,)),
     Transition(IN_EXECUTION,           T.WITHDRAW,               A.SYSTEM,   K.DIRECT, (),                       (S.CANCELLED,)),
     Transition((S.COMPLETED,),         T.ACKNOWLEDGE,            A.AGENT,    K.DIRECT, (),                       (S.CLOSED,)),
-    Transition((S.COMPLETED,),         T.DISPUTE_DIRECT,         A.AGENT,    K.DIRECT, (),                       (S.DISPUTED,),       (E.AWAIT_RESOLUTION,)),
-    Transition(UNSETTLED,              T.DISPUTE,                A.AGENT,    K.ANY,    (),                       (S.DISPUTED,),       (E.AWAIT_RESOLUTION,)),
+    Transition((S.COMPLETED,),         T.DISPUTE_DIRECT,         A.AGENT,    K.DIRECT, (agent_disputes_left,),   (S.DISPUTED,),       (E.AWAIT_RESOLUTION,)),
+    Transition(UNSETTLED,              T.DISPUTE,                A.AGENT,    K.ANY,    (agent_disputes_left,),   (S.DISPUTED,),       (E.AWAIT_RESOLUTION,)),
     Transition((S.DISPUTED,),          T.DISPUTE_OVERDUE,        A.SYSTEM,   K.ANY,    (),                       (),                  (E.AWAIT_RESOLUTION,), "dispute.overdue"),
+    *(
+        Transition((S.DISPUTED,),      T.WITHDRAW_DISPUTE,       A.AGENT,    K.ESCROW if before in ONLY_ESCROW else K.ANY, (opened_by_agent, disputed_from(before)), (before,), (E.RESUME,), "dispute_withdrawn")
+        for before in UNSETTLED
+    ),
+    Transition((S.DISPUTED,),          T.WITHDRAW_DISPUTE,       A.OPERATOR, K.ESCROW, (opened_by_operator, disputed_from(S.REJECTED)), (S.REJECTED,), (E.RESUME,), "dispute_withdrawn"),
     Transition((S.DISPUTED,),          T.RESOLVE_DISPUTE,        A.PLATFORM, K.ANY,    (refunded,),              (S.CLOSED,),         (E.RETURN_FUNDS,), first="dispute_resolved"),
     Transition((S.DISPUTED,),          T.RESOLVE_DISPUTE,        A.PLATFORM, K.ESCROW, (operator_payable,),      (S.SETTLED, S.CLOSED), (E.DIVIDE_FUNDS,), first="dispute_resolved"),
     Transition(IN_HAND,                T.REQUEST_DECISION,       A.OPERATOR, K.ANY,    (),                       (),                  (), "decision_requested"),
     Transition(BEFORE_THE_END,         T.REQUEST_DECISION,       A.PLATFORM, K.ANY,    (),                       (),                  (), "decision_requested"),
     Transition(BEFORE_THE_END,         T.RESOLVE_DECISION,       A.AGENT,    K.ANY,    (decision_pending,),      (),                  (), "decision_resolved"),
     Transition(BEFORE_THE_END,         T.LAPSE_DECISION,         A.SYSTEM,   K.ANY,    (decision_pending,),      (),                  (), "decision_resolved"),
+    Transition(IN_HAND,                T.WITHDRAW_DECISION,      A.OPERATOR, K.ANY,    (decision_pending,),      (),                  (), "decision_withdrawn"),
+    Transition(BEFORE_THE_END,         T.WITHDRAW_DECISION,      A.PLATFORM, K.ANY,    (decision_pending,),      (),                  (), "decision_withdrawn"),
     Transition(UNTIL_DONE,             T.REQUEST_RESCHEDULE,     A.AGENT,    K.ANY,    (reschedule_allowed,),    (),                  (), "reschedule_requested"),
     Transition(IN_EXECUTION,           T.REQUEST_RESCHEDULE,     A.OPERATOR, K.ANY,    (reschedule_allowed,),    (),                  (), "reschedule_requested"),
     Transition(UNTIL_DONE,             T.APPROVE_RESCHEDULE,     A.AGENT,    K.ANY,    (agent_is_asked,),        (),                  (), "reschedule_approved"),
     Transition(IN_EXECUTION,           T.APPROVE_RESCHEDULE,     A.OPERATOR, K.ANY,    (operator_is_asked,),     (),                  (), "reschedule_approved"),
     Transition(UNTIL_DONE,             T.REJECT_RESCHEDULE,      A.AGENT,    K.ANY,    (agent_is_asked,),        (),                  (), "reschedule_rejected"),
     Transition(IN_EXECUTION,           T.REJECT_RESCHEDULE,      A.OPERATOR, K.ANY,    (operator_is_asked,),     (),                  (), "reschedule_rejected"),
+    Transition(UNTIL_DONE,             T.WITHDRAW_RESCHEDULE,    A.AGENT,    K.ANY,    (agent_has_asked,),       (),                  (), "reschedule_withdrawn"),
+    Transition(IN_EXECUTION,           T.WITHDRAW_RESCHEDULE,    A.OPERATOR, K.ANY,    (operator_has_asked,),    (),                  (), "reschedule_withdrawn"),
     Transition((S.IN_PROGRESS,),       T.REQUEST_MORE_TIME,      A.OPERATOR, K.ANY,    (paid_by_hour, no_more_time_pending), (),       (), "more_time_requested"),
     Transition((S.IN_PROGRESS,),       T.APPROVE_MORE_TIME,      A.AGENT,    K.ESCROW, (more_time_pending, spending_open, extension_within_budget, affordable, within_limits), (), (E.CHANGE_LOCK,), "more_time_decided"),
     Transition((S.IN_PROGRESS,),       T.APPROVE_MORE_TIME,      A.AGENT,    K.DIRECT, (more_time_pending,),     (),                  (), "more_time_decided"),

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class PayoutStatus(StrEnum):
-    """The status of a payout. `PAID` and `DECLINED` are final."""
+    """The status of a payout. `PAID`, `DECLINED` and `CANCELLED` are final."""
 
     REQUESTED = "requested"
     """Waits for the staff; its amount cannot be requested again."""
@@ -14,3 +14,5 @@ class PayoutStatus(StrEnum):
     """The bank has carried out the transfer."""
     DECLINED = "declined"
     """The staff declined it; the amount can be requested again."""
+    CANCELLED = "cancelled"
+    """The operator cancelled it before the staff approved it; the amount can be requested again."""

@@ -98,6 +98,15 @@ class TooManyChanges(Refusal):
     title = "Changes were requested too often"
 
 
+class TooManyDisputes(Refusal):
+    """Each side opens at most two disputes about a task, those that it withdrew included. Ask the support for help
+    with a case that is not settled."""
+
+    code = "too_many_disputes"
+    status = 409
+    title = "Too many disputes about this task"
+
+
 class DecisionPending(Refusal):
     """A pending decision request blocks the task's progress. Resolve it first."""
 

@@ -18,6 +18,8 @@ class DecisionStatus(StrEnum):
     """Waits for the agent's answer and blocks the task's progress."""
     RESOLVED = "Resolved"
     """Answered by the agent, or by the default at the deadline."""
+    WITHDRAWN = "Withdrawn"
+    """Withdrawn by the side that asked; it no longer blocks progress."""
     LAPSED = "Lapsed"
     """Ended without an answer: the deadline passed without a default, the requesting operator released the task, or
     the task ended. It no longer blocks progress."""

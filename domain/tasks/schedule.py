@@ -196,6 +196,10 @@ class RescheduleStatus(StrEnum):
     """Approved; the new times apply."""
     REJECTED = "Rejected"
     """Rejected; the old times remain."""
+    WITHDRAWN = "Withdrawn"
+    """Withdrawn by the side that asked; the old times remain."""
+    SUPERSEDED = "Superseded"
+    """Replaced by a newer request of the same side."""
 
 
 @dataclass(frozen=True, slots=True)

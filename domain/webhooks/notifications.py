@@ -165,6 +165,7 @@ OPERATOR_TASK_EVENTS = frozenset(
         "task.changes_requested",
         "task.disputed",
         "task.dispute_resolved",
+        "task.dispute_withdrawn",
         "task.settled",
         "task.closed",
         "task.cancelled",
@@ -172,6 +173,7 @@ OPERATOR_TASK_EVENTS = frozenset(
         "task.reschedule_requested",
         "task.reschedule_approved",
         "task.reschedule_rejected",
+        "task.reschedule_withdrawn",
         "task.more_time_decided",
         "task.expense_declined",
         "task.bonus_paid",
@@ -187,8 +189,13 @@ def needs_person(event: str, by: Actor) -> bool:
     return by in NEEDS_PERSON.get(event, ())
 
 
-ANSWERING: Final = frozenset({Trigger.ACCEPT, Trigger.RELEASE, Trigger.LAPSE_DECISION})
-"""Triggers that answer what a task has asked, although its agent pulls none of them."""
+ANSWERING: Final = frozenset(
+    {
+        *(Trigger.ACCEPT, Trigger.RELEASE, Trigger.LAPSE_DECISION, Trigger.WITHDRAW_DECISION),
+        *(Trigger.WITHDRAW_RESCHEDULE, Trigger.WITHDRAW_MORE_TIME, Trigger.WITHDRAW_DISPUTE),
+    }
+)
+"""Triggers that answer what a task has asked, or withdraw it, although its agent pulls none of them."""
 
 
 def answers_person(step: Transition) -> bool:

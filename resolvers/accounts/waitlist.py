@@ -4,6 +4,7 @@ from adapters.storage.queries.accounts.waitlist import (
     INSERT_WAITLIST_ENTRY,
     change_waitlist_entry,
     count_earlier_entries,
+    delete_waitlist_entry,
     lock_waitlist_entry,
     select_place_for_country,
     select_waitlist_entry,
@@ -69,6 +70,13 @@ async def join_country_waitlist(transaction: Transaction, request: JoinCountryWa
         entry = entry._replace(country=code, joined_at=transaction.now)
         await transaction.session.execute(change_waitlist_entry(key=entry.id, country=code, joined_at=transaction.now))
     return await _status(transaction, entry)
+
+
+@operation(Actor.AGENT, scope=Scope.DISPATCH)
+async def leave_waitlist(transaction: Transaction, request: Nothing) -> WaitlistStatus:
+    """Wait for no particular country any longer. Without a country that the agent waits for, nothing changes."""
+    await transaction.session.execute(delete_waitlist_entry(agent_id=transaction.agent_id))
+    return await _status(transaction, None)
 
 
 @operation(Actor.AGENT, reads=Snapshot.ONE)

@@ -17,6 +17,7 @@ from adapters.storage.audit.oversight import INSERT_AUDIT_ENTRY, REFUNDED_OF_DEP
 from adapters.storage.engine.statements.typed import Statement
 from adapters.storage.engine.transactions.session import Session
 from adapters.storage.tables.accounts import agent, api_key, operator, staff
+from adapters.storage.tables.agreements import decision
 from adapters.storage.tables.catalogue import country_phase, legal_document
 from adapters.storage.tables.messages import support_request
 from adapters.storage.tables.oversight import AuditEntryRow
@@ -73,15 +74,16 @@ class AuditSubject:
     state: Statement[..., State]
     """Reads the rows before and after, by the parameter `id`."""
     field: str | None = None
-    """The field of the input with the id."""
+    """The field of the input with the id of the rows."""
     result: str | None = None
-    """Path of the id in the result, for an operation that creates its subject."""
+    """Path of the subject's id in the result, for an operation that creates it, or that names only a part of it."""
 
 
 AGENT: Final = AuditSubject(SubjectKind.AGENT, select_state(agent, lock=True), "agent_id")
 AGENT_SPENDING: Final = AuditSubject(SubjectKind.AGENT, select_state(spending_rules, "agent_id"), "agent_id")
 OPERATOR: Final = AuditSubject(SubjectKind.OPERATOR, select_state(operator, lock=True), "operator_id")
 TASK: Final = AuditSubject(SubjectKind.TASK, select_state(task, lock=True), "task_id")
+DECISION_OF_TASK: Final = AuditSubject(SubjectKind.TASK, select_state(decision), "decision_id", "task_id")
 PAYOUT: Final = AuditSubject(SubjectKind.PAYOUT, select_state(payout), "payout_id")
 DEPOSIT: Final = AuditSubject(
     SubjectKind.DEPOSIT, select_state(deposit, "external_id", REFUNDED_OF_DEPOSIT), "external_id"
@@ -150,13 +152,13 @@ class PendingAuditEntry:
         assert caller, "only the staff has an audit log"
         by = caller.credential_used
         assert by, "a member of the staff has shown who it is"
-        subject_id = getattr(self.request, self.subject.field) if self.subject.field else None
-        before = await self._state(context.session, subject_id)
+        key = getattr(self.request, self.subject.field) if self.subject.field else None
+        before = await self._state(context.session, key)
         result = await write(context)
-        if subject_id is None:
-            assert self.subject.result, f"{self.operation} names no subject"
-            subject_id = attrgetter(self.subject.result)(result)
-        before_json, after_json = difference(before, await self._state(context.session, subject_id))
+        subject_id = attrgetter(self.subject.result)(result) if self.subject.result else key
+        assert subject_id is not None, f"{self.operation} names no subject"
+        key = subject_id if key is None else key
+        before_json, after_json = difference(before, await self._state(context.session, key))
         await context.session.get(
             INSERT_AUDIT_ENTRY(
                 AuditEntryRow(

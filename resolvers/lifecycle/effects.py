@@ -6,13 +6,13 @@ One small function for each effect of `domain.lifecycle.transitions.Effect`; not
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.reasons import CancellationReason
-from domain.lifecycle.statuses import Actor, FundingFlow, Status
+from domain.lifecycle.statuses import IN_EXECUTION, Actor, FundingFlow, Status
 from domain.lifecycle.transitions import FOLLOWED, Effect, Transition
 from domain.matching.geo import Point
 from domain.money import ledger
@@ -23,7 +23,7 @@ from domain.policy import Policy
 from domain.tasks.approach import WORST_ACCURACY, Approach, follow_approach
 from domain.tasks.schedule import schedule_instants
 from domain.values import wallclock
-from domain.values.time import SECOND, Instant
+from domain.values.time import DAY, SECOND, Instant
 from resolvers.core.context import Context
 from resolvers.core.jobs import JobKind
 from resolvers.lifecycle.place import exact_point
@@ -273,6 +273,59 @@ def await_resolution(plan: TransitionPlan) -> None:
     plan.jobs.append((JobKind.DISPUTE_OVERDUE, plan.now + (DISPUTE_INTERVAL if is_open else DISPUTE_OVERDUE_AFTER)))
 
 
+def resume(plan: TransitionPlan) -> None:
+    status, row = plan.facts.disputed_from, plan.row
+    assert status, "the table asks for it"
+    assert row.disputed_instant is not None, "it is disputed"
+    waited = plan.now - row.disputed_instant
+    # It counts no longer in lists of disputes, nor as a task that was disputed.
+    plan.changes |= {"disputed_instant": None, "disputed_from": None, "disputed_by": None}
+    if status in IN_EXECUTION:
+        plan.changes |= {"worked_minutes": None, "billable_minutes": None}
+        if row.is_hourly and row.started_instant is not None:
+            plan.changes["unworked_time"] = (row.unworked_time or 0) + waited
+    if status is Status.PROOF_SUBMITTED:
+        plan.jobs.append((JobKind.PROCESS_PROOF, plan.now))
+    if row.auto_approval_instant is not None:
+        plan.changes["auto_approval_instant"] = row.auto_approval_instant + waited
+    timer = TIMER_OF_STATUS.get(status)
+    until: Instant | None = timer and getattr(row, timer.column)
+    if timer is None or until is None:
+        return
+    left = until + waited
+    if status in IN_EXECUTION and until <= plan.now:
+        left = plan.now + OVERDUE_LEFT
+    work_until = schedule_instants(make_schedule(row), row.timezone).work_until
+    if timer.kind is JobKind.EXPIRE and work_until is not None:
+        left = min(left, work_until)
+    plan.changes |= {timer.column: left} | ({} if timer.input is None else {timer.input: None})
+    kind = JobKind.END_CHANGES if status in IN_EXECUTION and row.change_request_json is not None else timer.kind
+    stops = review_stops(row, left) if kind is JobKind.END_REVIEW else ()
+    plan.jobs.append((kind, min((stop for stop in stops if stop > plan.now), default=left)))
+
+
+class StatusTimer(NamedTuple):
+    """The timer of a status: its job, the column of its instant, and the column of the agent's input for it."""
+
+    kind: JobKind
+    column: str
+    input: str | None = None
+
+
+OVERDUE_LEFT = DAY
+"""Time for a task that was overdue when its dispute was withdrawn."""
+TIMER_OF_STATUS: dict[Status, StatusTimer] = {
+    Status.QUOTED: StatusTimer(JobKind.LAPSE_QUOTE, "quote_expires_at"),
+    **dict.fromkeys((Status.FUNDED, Status.PUBLISHED), StatusTimer(JobKind.EXPIRE, "accept_by_instant", "accept_by")),
+    **dict.fromkeys(IN_EXECUTION, StatusTimer(JobKind.OVERDUE, "complete_by_instant", "complete_by")),
+    **dict.fromkeys(
+        (Status.PROOF_UPLOADED, Status.UNDER_REVIEW, Status.COMPLETED),
+        StatusTimer(JobKind.END_REVIEW, "review_by_instant"),
+    ),
+    Status.REJECTED: StatusTimer(JobKind.CLOSE_REJECTION, "contest_until"),
+}
+
+
 def await_contest(plan: TransitionPlan) -> None:
     until = plan.now + plan.policy.dispute_window * SECOND
     plan.changes["contest_until"] = until
@@ -284,7 +337,14 @@ def await_changes(plan: TransitionPlan) -> None:
     plan.jobs.append((JobKind.END_CHANGES, plan.changes["complete_by_instant"]))
 
 
-COLUMNS_OF_REVIEW = ("review_by_instant", "worked_minutes", "billable_minutes", "proof_passed", "proof_force_reason")
+COLUMNS_OF_REVIEW = (
+    "review_by_instant",
+    "auto_approval_instant",
+    "worked_minutes",
+    "billable_minutes",
+    "proof_passed",
+    "proof_force_reason",
+)
 
 
 EFFECTS: dict[Effect, Callable[[TransitionPlan], None]] = {
@@ -307,6 +367,7 @@ EFFECTS: dict[Effect, Callable[[TransitionPlan], None]] = {
     Effect.AWAIT_REVIEW: await_review,
     Effect.AWAIT_CONTEST: await_contest,
     Effect.AWAIT_CHANGES: await_changes,
+    Effect.RESUME: resume,
     Effect.AWAIT_RESOLUTION: await_resolution,
 }
 
@@ -342,7 +403,10 @@ def plan_effects(
         EFFECTS[effect](plan)
     if transition.target:
         plan.changes["status"] = transition.target[-1]
-    plan.changes |= {REACHED[status]: plan.now for status in transition.target if status in REACHED}
+    if Effect.RESUME not in transition.also:
+        plan.changes |= {REACHED[status]: plan.now for status in transition.target if status in REACHED}
+    if transition.target == (Status.DISPUTED,):
+        plan.changes |= _opened_dispute(row, context.actor)
     # It never goes backwards, even if the clock does: sums of spending select rows by it.
     plan.changes["updated_instant"] = max(plan.now, plan.row.updated_instant)
     if location := location_now(context, step):
@@ -350,6 +414,17 @@ def plan_effects(
         if approach is not None:
             plan.changes["approach_json"] = encode_approach(approach)
     return plan
+
+
+def _opened_dispute(row: TaskRow, by: Actor) -> dict[str, Any]:
+    """Return the columns of a dispute that a party opens."""
+    counter = DISPUTES_OF.get(by)
+    counted = {} if counter is None else {counter: (getattr(row, counter) or 0) + 1}
+    return {"disputed_from": row.status, "disputed_by": by, **counted}
+
+
+DISPUTES_OF = {Actor.AGENT: "agent_disputes", Actor.OPERATOR: "operator_disputes"}
+"""Column that counts the disputes of each side."""
 
 
 def location_now(context: Context, step: Step) -> Location | None:

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from adapters.storage.queries.ledger.wallets import lock_wallet, select_wallet
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.guards import Facts
-from domain.lifecycle.statuses import FundingFlow, SettlementMode, Status
+from domain.lifecycle.statuses import Actor, FundingFlow, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
 from domain.money.pay_terms import ASSUMED_WORK_MINUTES, BONUS_DAYS, MINUTES_IN_HOUR
 from domain.policy import Policy
@@ -125,8 +125,7 @@ def make_facts(
         accept_by_passed=row.accept_by_instant is not None and row.accept_by_instant <= now,
         complete_by_passed=row.complete_by_instant is not None and row.complete_by_instant <= now,
         review_over=row.review_by_instant is not None and row.review_by_instant <= now,
-        change_requests=row.change_requests or 0,
-        changes_pending=row.has_pending_changes,
+        **_facts_of_review(row),
         contest_closed=row.contest_until is not None and row.contest_until <= now,
         pending_decisions=row.pending_decisions,
         reschedule_allowed=bool(row.reschedule_allowed),
@@ -147,6 +146,18 @@ def make_facts(
         screening_reason=row.screening_reason,
         screening_needed=obstacles.screening_needed,
     )
+
+
+def _facts_of_review(row: TaskRow) -> dict[str, Any]:
+    """Return the facts of a task's disputes and change requests."""
+    return {
+        "disputed_from": Status(row.disputed_from) if row.disputed_from else None,
+        "disputed_by": Actor(row.disputed_by) if row.disputed_by else None,
+        "agent_disputes": row.agent_disputes or 0,
+        "operator_disputes": row.operator_disputes or 0,
+        "change_requests": row.change_requests or 0,
+        "changes_pending": row.has_pending_changes,
+    }
 
 
 async def is_live(context: Context, country: str) -> bool:

@@ -136,6 +136,10 @@ class PayoutReference(Wire):
     """The payout."""
 
 
+class CancelPayout(SupportsDryRun, PayoutReference):
+    """The payout to cancel."""
+
+
 class ApprovePayout(SupportsDryRun, PayoutReference):
     """The payout to approve."""
 
@@ -201,8 +205,8 @@ class Payout(DryRunResult):
 async def request_payout(transaction: Transaction, request: RequestPayout) -> Payout:
     """Ask for a payout of the earnings in a currency, or of a part of them.
 
-    The amount is held until the staff has paid it, or has declined it with a reason. One payout of each currency can
-    be open at a time.
+    The amount is held until the staff has paid it, or has declined it with a reason, or the operator has cancelled it.
+    One payout of each currency can be open at a time.
     """
     currency = find_currency(transaction, request.currency)
     operator = await transaction.session.get(select_operator_by_id(id=transaction.operator_id))
@@ -236,6 +240,22 @@ async def request_payout(transaction: Transaction, request: RequestPayout) -> Pa
     notice = payout_request_notice(f"{from_minor(amount, currency.places)} {currency.code}")
     await notify_staff(transaction, StaffEvent.PAYOUT_REQUESTED, notice, operator_id=operator.id)
     return _view(transaction, await _payout(transaction, payout_id))
+
+
+@operation(Actor.OPERATOR, scope=Scope.SETTLE)
+async def cancel_payout(transaction: Transaction, request: CancelPayout) -> Payout:
+    """Cancel a requested payout that the staff has not approved: its amount can be requested again.
+
+    Repeating it changes nothing.
+    """
+    row, _ = await _locked(transaction, request.payout_id)
+    if row.operator_id != transaction.operator_id:
+        raise _no_payout(request.payout_id)
+    if row.status == PayoutStatus.CANCELLED:
+        return _view(transaction, row)
+    if row.status != PayoutStatus.REQUESTED:
+        raise PayoutDecided(f"The payout is {row.status} already: only a requested one is cancelled.")
+    return _view(transaction, await _decide(transaction, row, PayoutStatus.CANCELLED))
 
 
 @operation(Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.ONE, lists="payout_id", on_replica=True)
@@ -342,8 +362,12 @@ async def decline_above(context: Transaction, earnings: EarningsRow, reason: str
 async def _payout(context: Context, payout_id: int) -> ListedPayoutRow:
     row = await context.session.find(select_payout(id=payout_id))
     if row is None:
-        raise NotFound(f"There is no payout {payout_id}.")
+        raise _no_payout(payout_id)
     return row
+
+
+def _no_payout(payout_id: int) -> NotFound:
+    return NotFound(f"There is no payout {payout_id}.")
 
 
 async def _locked(context: Transaction, payout_id: int) -> tuple[ListedPayoutRow, EarningsRow]:
@@ -356,7 +380,7 @@ async def _locked(context: Transaction, payout_id: int) -> tuple[ListedPayoutRow
 
 def _check_open(row: ListedPayoutRow) -> None:
     if row.status not in (PayoutStatus.REQUESTED, PayoutStatus.APPROVED):
-        why = row.bank_reference or row.decline_reason
+        why = row.bank_reference or row.decline_reason or "its operator cancelled it."
         raise PayoutDecided(f"The payout is {row.status} already: {why}")
 
 

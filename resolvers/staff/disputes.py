@@ -221,7 +221,7 @@ async def _events(context: Context, rows: Sequence[TaskRow]) -> dict[int, list[S
 
 
 def _statements(row: TaskRow, events: Sequence[StatusEventRow]) -> list[TaskStatement]:
-    submitted = min((event.sequence for event in events if event.to_status in SUBMITTED), default=0)
+    submitted = max((event.sequence for event in events if _submits_report(event)), default=0)
     said: list[TaskStatement] = []
     for event in events:
         # One decision leads to several events, each with its reason.
@@ -238,8 +238,10 @@ def _statement(event: StatusEventRow, side: str, actor_id: int | None, text: str
     return TaskStatement(side=side, actor_id=actor_id, event=event.event, text=text, said_at=said_at)
 
 
-SUBMITTED = (Status.PROOF_SUBMITTED, Status.COMPLETED)
-"""Statuses in which an operator submits its report: the first one that a task reaches."""
+def _submits_report(event: StatusEventRow) -> bool:
+    """Return true if the operator submits its report with an event. Of several reports, the task has the last one."""
+    return event.from_status == Status.IN_PROGRESS and event.to_status in (Status.PROOF_SUBMITTED, Status.COMPLETED)
+
 
 DISPUTE_LISTING = Listing(
     DISPUTES,

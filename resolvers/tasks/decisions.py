@@ -89,6 +89,15 @@ class ResolveDecision(TaskReference):
     """One of the options, as JSON; an option that is text may stand without its quotes."""
 
 
+class DecisionReference(Wire):
+    """Names a decision request."""
+
+    decision_id: Id
+    """The decision request."""
+    task_id: Id | None = None
+    """Task of the request; it may be left out."""
+
+
 class Decision(Wire):
     """A question to a task's agent, and its answer."""
 
@@ -236,6 +245,28 @@ async def resolve_decision(transaction: Transaction, request: ResolveDecision) -
     return await _close(transaction, row, question, Step(Trigger.RESOLVE_DECISION, answer), answer)
 
 
+@operation(Actor.OPERATOR, Actor.PLATFORM, scope=Scope.DISPATCH, subject=audit.DECISION_OF_TASK, role=StaffRole.TRUST)
+async def withdraw_decision(transaction: Transaction, request: DecisionReference) -> Decision:
+    """Withdraw a decision request of the caller's side that the agent has not answered: it no longer blocks the
+    task."""
+    absent = NotFound(f"There is no decision request {request.decision_id}.")
+    question = await transaction.session.find(select_decision_by_id(id=request.decision_id))
+    if question is None or request.task_id not in (None, question.task_id):
+        raise absent
+    try:
+        row = await owned(transaction, question.task_id, change=True)
+    except NotFound:
+        raise absent from None
+    # The agent may have answered it until the task was locked.
+    question = await transaction.session.get(select_decision_by_id(id=question.id))
+    is_of_caller = question.asked_by == Actor.PLATFORM or question.asked_by_id == transaction.caller_id
+    if question.asked_by != transaction.actor or not is_of_caller:
+        raise NotPending(f"Decision request {question.id} is not yours: the side that asked withdraws it.")
+    if question.status != DecisionStatus.PENDING:
+        raise NotPending(f"Decision request {question.id} is {question.status}: only a pending one is withdrawn.")
+    return await _close(transaction, row, question, Step(Trigger.WITHDRAW_DECISION), None)
+
+
 @job(JobKind.LAPSE_DECISION)
 async def lapse_decision(context: Transaction, decision_id: int) -> None:
     """Close a decision request at its deadline, with its default if it has one, else without an answer."""
@@ -260,7 +291,9 @@ async def _close(context: Transaction, row: TaskRow, question: DecisionRow, step
     after = (await advance(context, row, replace(step, changes=changes, event_details=details))).row
     if not after.pending_decisions:
         await resume_overdue_timer(context, after)
-    outcome: dict[str, Any] = {"status": DecisionStatus.LAPSED.value}
+    is_withdrawn = step.trigger is Trigger.WITHDRAW_DECISION
+    ended = DecisionStatus.WITHDRAWN if is_withdrawn else DecisionStatus.LAPSED
+    outcome: dict[str, Any] = {"status": ended.value}
     if answer is not None:
         outcome = {
             "status": DecisionStatus.RESOLVED.value,

@@ -12,8 +12,10 @@ from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.tasks.reschedules import (
     INSERT_RESCHEDULE,
     select_reschedule,
+    select_reschedule_by_id,
     select_reschedules,
     select_reschedules_of_tasks,
+    supersede_reschedules,
 )
 from adapters.storage.tables.agreements import RescheduleRow, reschedule
 from adapters.storage.tables.tasks import TaskRow
@@ -68,6 +70,15 @@ class RescheduleReference(TaskReference):
     """The reschedule request."""
 
 
+class OwnReschedule(Wire):
+    """Names a reschedule request of the caller's side."""
+
+    req_id: Id
+    """The reschedule request."""
+    task_id: Id | None = None
+    """Task of the request; it may be left out."""
+
+
 class Reschedule(Wire):
     """A request for another time."""
 
@@ -120,7 +131,8 @@ class Reschedule(Wire):
 
 @operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.DISPATCH)
 async def request_reschedule(transaction: Transaction, request: RequestReschedule) -> Reschedule:
-    """Ask the other side of a task for another time. The schedule does not change until it approves."""
+    """Ask the other side of a task for another time. The schedule does not change until it approves. Each side has one
+    pending request: a new one replaces it."""
     assert transaction.caller
     row = await owned(transaction, request.task_id, change=True)
     pending = RescheduleRow(
@@ -136,7 +148,10 @@ async def request_reschedule(transaction: Transaction, request: RequestReschedul
         **request.model_dump(by_alias=False),
     )
     counter = PENDING_COUNTERS[transaction.actor]
-    changes = {counter: getattr(row, counter) + 1}
+    changes = {counter: 1}
+    if getattr(row, counter):
+        answered = {"answered_at": pending.created_at, "answered_instant": transaction.now}
+        await transaction.session.execute(supersede_reschedules(of_task=row.id, by=transaction.actor, **answered))
     stored = pending._replace(id=await transaction.session.get(INSERT_RESCHEDULE(pending)))
     details = _event_details(stored)
     await advance(
@@ -166,6 +181,24 @@ async def reject_reschedule(transaction: Transaction, request: RescheduleReferen
     return await _store_answer(transaction, row, pending, RescheduleStatus.REJECTED)
 
 
+@operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.DISPATCH)
+async def withdraw_reschedule(transaction: Transaction, request: OwnReschedule) -> Reschedule:
+    """Withdraw a pending request of the caller's own side: the schedule does not change."""
+    stored = await transaction.session.find(select_reschedule_by_id(id=request.req_id))
+    absent = NotFound(f"There is no reschedule request {request.req_id}.")
+    if stored is None or request.task_id not in (None, stored.task_id):
+        raise absent
+    try:
+        row, pending = await _unanswered(transaction, RescheduleReference(task_id=stored.task_id, req_id=stored.id))
+    except NotFound:
+        # The request of a stranger's task does not exist for the caller.
+        raise absent from None
+    if pending.asked_by != transaction.actor:
+        raise NotPending(f"Reschedule request {pending.id} is of the other side: approve or reject it.")
+    row = await _answer(transaction, row, pending, Step(Trigger.WITHDRAW_RESCHEDULE))
+    return await _store_answer(transaction, row, pending, RescheduleStatus.WITHDRAWN)
+
+
 @operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.ONE, lists="req_id", way=Way.READ_RESCHEDULES)
 async def list_reschedule_requests(read: Context, request: TaskReference) -> list[Reschedule]:
     """List the reschedule requests of both sides of a task and their answers, oldest first."""
@@ -175,14 +208,20 @@ async def list_reschedule_requests(read: Context, request: TaskReference) -> lis
 
 async def _pending(context: Context, request: RescheduleReference) -> tuple[TaskRow, RescheduleRow]:
     """Return the locked task, and a request that the caller may answer. Raises `NotFound` or `NotPending`."""
+    row, pending = await _unanswered(context, request)
+    if pending.asked_by == context.actor and row.operator_id is not None:
+        raise NotPending(f"Reschedule request {pending.id} is your own: the other side answers it.")
+    return row, pending
+
+
+async def _unanswered(context: Context, request: RescheduleReference) -> tuple[TaskRow, RescheduleRow]:
+    """Return the locked task, and a pending request. Raises `NotFound` or `NotPending`."""
     row = await owned(context, request.task_id, change=True)
     pending = await context.session.find(select_reschedule(id=request.req_id, task_id=row.id))
     if pending is None:
         raise NotFound(f"Task {row.id} has no reschedule request {request.req_id}.")
     if pending.status != RescheduleStatus.PENDING:
         raise NotPending(f"Reschedule request {pending.id} is {pending.status}: it is answered once.")
-    if pending.asked_by == context.actor and row.operator_id is not None:
-        raise NotPending(f"Reschedule request {pending.id} is your own: the other side answers it.")
     return row, pending
 
 

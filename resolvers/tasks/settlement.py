@@ -70,6 +70,13 @@ class DisputeDirectTask(SupportsDryRun, TaskReference):
     """Reason, for the investigation."""
 
 
+class WithdrawDispute(SupportsDryRun, TaskReference):
+    """The dispute to withdraw."""
+
+    reason: Prose | None = None
+    """Reason, for the other side and the staff."""
+
+
 class ResolveDispute(SupportsDryRun, TaskReference):
     """The platform's resolution of a dispute."""
 
@@ -109,6 +116,13 @@ async def dispute_task(transaction: Transaction, request: DisputeTask) -> Task:
     """Open a dispute: the money is frozen and the platform investigates, typically 1 to 3 days."""
     why = reason(ReviewReason, "disputeReasonCodeRef", request.dispute_reason_code_ref)
     return await move_task(transaction, request.task_id, Step(Trigger.DISPUTE, _with_notes(why, request.notes)))
+
+
+@operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.SETTLE)
+async def withdraw_dispute(transaction: Transaction, request: WithdrawDispute) -> Task:
+    """Withdraw a dispute that the caller's side has opened, before the staff decides: the task returns to its status
+    before, with the time that was left. An overdue task gets 24 hours."""
+    return await move_task(transaction, request.task_id, Step(Trigger.WITHDRAW_DISPUTE, request.reason))
 
 
 @operation(Actor.AGENT, scope=Scope.SETTLE)

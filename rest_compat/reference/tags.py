@@ -180,8 +180,9 @@ TAGS: Final = (
     Tag(
         TagGroup.OPERATOR,
         "tasks",
-        "Carry out a task: accept it, set out, arrive, work, and complete it; contest a rejection.",
-        ("tasks.execution", "tasks.history"),
+        "Carry out a task: accept it, set out, arrive, work, and complete it; contest a rejection, and "
+        "withdraw a dispute.",
+        ("tasks.execution", "tasks.settlement", "tasks.history"),
     ),
     Tag(
         TagGroup.OPERATOR,

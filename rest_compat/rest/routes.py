@@ -21,7 +21,7 @@ from resolvers.payments import bank_transfers, deposits, earnings, funding, payo
 from resolvers.people import address_change, claims, memberships, passkeys, proof, viewer
 from resolvers.people import sessions as person_sessions
 from resolvers.practice import clock as practice
-from resolvers.proofs import challenge, changes, removal, submission
+from resolvers.proofs import challenge, removal, submission
 from resolvers.proofs.upload import MAX_AT_ONCE
 from resolvers.spending import decisions as spending_decisions
 from resolvers.spending import rules as spending_rules
@@ -47,6 +47,7 @@ from resolvers.tracking import links, position
 from resolvers.webhooks import contact_methods as channels
 from resolvers.webhooks import delivery_log, endpoints, feed, notifications, push, signing
 from resolvers.webhooks import settings as webhooks
+from rest_compat.rest.change_routes import CHANGE_ROUTES
 from rest_compat.rest.evidence_routes import EVIDENCE_ROUTES
 from rest_compat.rest.route import Rest
 
@@ -192,7 +193,6 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/agents/me/tasks/{taskId}/check-funding", funding.check_task_funding),
     Rest("POST", "/agents/me/tasks/{taskId}/approve-review", settlement.approve_task_review),
     Rest("POST", "/agents/me/tasks/{taskId}/reject-review", settlement.reject_task_review),
-    Rest("POST", "/agents/me/tasks/{taskId}/request-changes", changes.request_changes),
     Rest("POST", "/agents/me/tasks/{taskId}/cancel-with-settlement", settlement.cancel_task_with_settlement),
     Rest("POST", "/agents/me/tasks/{taskId}/dispute", settlement.dispute_task),
     Rest("POST", "/agents/me/tasks/{taskId}/approve", settlement.approve_task),
@@ -495,5 +495,6 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/platform/payouts/{payoutId}/approve", payouts.approve_payout),
     Rest("POST", "/platform/payouts/{payoutId}/confirm", payouts.confirm_payout),
     Rest("POST", "/platform/payouts/{payoutId}/decline", payouts.decline_payout),
+    *CHANGE_ROUTES,
 )
 """Routes in the order of subjects. Suggestions use an operation's first path."""

@@ -161,6 +161,14 @@ TASK_TOOLS: tuple[Tool, ...] = (
         destructive=True,
     ),
     Tool(
+        "withdraw_task_dispute",
+        settlement.withdraw_dispute,
+        "Withdraw a dispute",
+        "Withdraw a dispute that you opened, before the platform has decided: the task returns to the status that it "
+        "had, and its time limits go on with the time that was left. At most two disputes about a task are possible, "
+        "withdrawn ones included. With dryRun nothing changes.",
+    ),
+    Tool(
         "acknowledge_direct_settlement_task",
         settlement.acknowledge_direct_task,
         "Confirm a direct task",
@@ -289,6 +297,13 @@ TASK_TOOLS: tuple[Tool, ...] = (
         "Refuse another time",
         "Reject a Pending request of the operator for another time: the schedule stays as it is. reqId comes from "
         "list_reschedule_requests.",
+    ),
+    Tool(
+        "withdraw_reschedule",
+        reschedules.withdraw_reschedule,
+        "Withdraw a wish for another time",
+        "Withdraw your own Pending request for another time: the schedule stays as it is. reqId comes from "
+        "list_reschedule_requests. A new request_reschedule replaces the pending one without this call.",
     ),
     Tool(
         "list_reschedule_requests",

@@ -142,6 +142,14 @@ TOOLS: tuple[Tool, ...] = (
         idempotent=True,
     ),
     Tool(
+        "leave_country_waitlist",
+        waitlist.leave_waitlist,
+        "Leave the waitlist",
+        "Wait for no particular country any longer: you are not notified when it opens. To wait for another country "
+        "use join_country_waitlist, which replaces the one before.",
+        idempotent=True,
+    ),
+    Tool(
         "get_waitlist_status",
         waitlist.get_waitlist_status,
         "Show my place in the waitlist",

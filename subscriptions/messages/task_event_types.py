@@ -241,6 +241,13 @@ TASK_EVENT_TYPES: tuple[EventType, ...] = (
         S.IN_PROGRESS,
     ),
     EventType(
+        "task.decision_withdrawn",
+        "The side that asked withdrew its question; the task continues without an answer.",
+        _task(task_payloads.TaskDecision, A.OPERATOR, **DECISION),
+        S.IN_PROGRESS,
+        S.IN_PROGRESS,
+    ),
+    EventType(
         "task.reschedule_requested",
         "Another schedule was requested and waits for approval.",
         _task(task_payloads.TaskReschedule, A.OPERATOR, **RESCHEDULE),
@@ -259,6 +266,13 @@ TASK_EVENT_TYPES: tuple[EventType, ...] = (
         "task.reschedule_rejected",
         "Another schedule was refused; the task's times remain.",
         _task(task_payloads.TaskReschedule, **RESCHEDULE),
+        S.ACCEPTED,
+        S.ACCEPTED,
+    ),
+    EventType(
+        "task.reschedule_withdrawn",
+        "The side that requested another schedule withdrew its request; the task's times remain.",
+        _task(task_payloads.TaskReschedule, A.OPERATOR, **RESCHEDULE),
         S.ACCEPTED,
         S.ACCEPTED,
     ),
@@ -425,6 +439,14 @@ TASK_EVENT_TYPES: tuple[EventType, ...] = (
         _task(task_payloads.TaskDisputeOverdue, A.SYSTEM, disputed_at=20261117143000),
         S.DISPUTED,
         S.DISPUTED,
+    ),
+    EventType(
+        "task.dispute_withdrawn",
+        "The side that opened the dispute withdrew it; the task continues where it was.",
+        _task(TaskPayload),
+        S.DISPUTED,
+        S.UNDER_REVIEW,
+        "The photograph shows the house number after all.",
     ),
     EventType(
         "task.dispute_resolved",

@@ -10,7 +10,7 @@ from itertools import product
 from hypothesis import strategies
 
 from domain.lifecycle.guards import Facts
-from domain.lifecycle.statuses import FundingFlow, SettlementMode, Status
+from domain.lifecycle.statuses import UNSETTLED, Actor, FundingFlow, SettlementMode, Status
 from domain.matching.rules import RuleCode, RuleOutcome
 from domain.refusals.refusal import FieldError
 from domain.screening.floor import Underpaid
@@ -70,6 +70,15 @@ DISPUTE: dict[str, tuple[object, ...]] = {
     "locked": (0, COST),
     "operator_share": (0, 1, COST),
 }
+WITHDRAWALS: dict[str, tuple[object, ...]] = {
+    "disputed_from": (None, *UNSETTLED),
+    "disputed_by": (None, Actor.AGENT, Actor.OPERATOR),
+}
+DISPUTES: dict[str, tuple[object, ...]] = {
+    "agent_disputes": (0, 2),
+    "operator_disputes": (0, 2),
+    "contest_closed": YES_NO,
+}
 TALK: dict[str, tuple[object, ...]] = {
     "has_operator": YES_NO,
     "country_live": YES_NO,
@@ -126,7 +135,7 @@ CHANGES: dict[str, tuple[object, ...]] = {
 }
 GROUPS = (
     *(PUBLICATION, PLACE, MONEY, COUNTED, FIELD, OVERDUE, REVIEW, DISPUTE, TALK, EXTENSION, EXPENSES, BONUS, OFFERS),
-    CHANGES,
+    *(CHANGES, WITHDRAWALS, DISPUTES),
 )
 
 

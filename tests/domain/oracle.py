@@ -104,6 +104,10 @@ def waits_for_minutes(task: Facts) -> bool:
     return task.pending_minutes is not None
 
 
+def opened(by: str, status: str) -> Condition:
+    return lambda task: task.disputed_by == by and task.disputed_from == status
+
+
 NOT_ENDED = (
     "Draft Quoted Funded Published Accepted EnRoute Arrived InProgress ProofSubmitted ProofUploaded UnderReview Rejected "
     "Completed Settled Disputed"
@@ -154,9 +158,9 @@ SPECIFICATION = (
     Row("Rejected", "approve_task_review", "agent", "quoted", "Completed Settled Closed",
         lambda task: not task.contest_closed and not undecided(task)),
     Row("Draft Quoted Funded Published Accepted EnRoute Arrived InProgress ProofSubmitted ProofUploaded UnderReview Rejected Completed Settled",
-        "dispute_task", "agent", "any", "Disputed"),
+        "dispute_task", "agent", "any", "Disputed", lambda task: task.agent_disputes < 2),
     Row("Completed", "acknowledge_direct_task", "agent", "direct", "Closed"),
-    Row("Completed", "dispute_direct_task", "agent", "direct", "Disputed"),
+    Row("Completed", "dispute_direct_task", "agent", "direct", "Disputed", lambda task: task.agent_disputes < 2),
     Row("Draft Quoted Funded", "cancel_task", "agent", "any", "Cancelled"),
     Row("Accepted EnRoute Arrived InProgress", "cancel_task_with_settlement", "agent", "escrow", "Cancelled"),
     Row("Draft", "amend_task", "agent", "any", ""),
@@ -190,7 +194,13 @@ DECISIONS = (
     Row("ProofSubmitted", "process_proof", "system", "escrow", "ProofUploaded"),
     Row("ProofUploaded", "begin_review", "system", "escrow", "UnderReview"),
     Row("InProgress", "complete_task", "operator", "direct", "Completed", lambda task: not task.missing_proof and not undecided(task)),
-    Row("Rejected", "contest_rejection", "operator", "escrow", "Disputed", lambda task: not task.contest_closed),
+    Row("Rejected", "contest_rejection", "operator", "escrow", "Disputed",
+        lambda task: not task.contest_closed and task.operator_disputes < 2),
+    *(Row("Disputed", "withdraw_dispute", "agent", "any", status, opened("agent", status))
+      for status in ["Draft", "Published", "Accepted", "EnRoute", "Arrived", "InProgress", "Completed"]),
+    *(Row("Disputed", "withdraw_dispute", "agent", "escrow", status, opened("agent", status))
+      for status in ["Quoted", "Funded", "ProofSubmitted", "ProofUploaded", "UnderReview", "Rejected", "Settled"]),
+    Row("Disputed", "withdraw_dispute", "operator", "escrow", "Rejected", opened("operator", "Rejected")),
     Row("Rejected", "close_rejection", "system", "escrow", "Closed", lambda task: task.contest_closed),
     Row("Disputed", "resolve_dispute", "platform", "any", "Closed", lambda task: task.operator_share == 0),
     Row("Disputed", "resolve_dispute", "platform", "escrow", "Settled Closed",
@@ -226,6 +236,10 @@ DECISIONS = (
     Row(NOT_ENDED, "request_decision", "platform", "any", ""),
     Row(NOT_ENDED, "resolve_decision", "agent", "any", "", undecided),
     Row(NOT_ENDED, "lapse_decision", "system", "any", "", undecided),
+    Row("Accepted EnRoute Arrived InProgress ProofSubmitted ProofUploaded UnderReview", "withdraw_decision", "operator", "any", "", undecided),
+    Row(NOT_ENDED, "withdraw_decision", "platform", "any", "", undecided),
+    Row("Draft Quoted Funded Published Accepted EnRoute Arrived InProgress", "withdraw_reschedule", "agent", "any", "", lambda task: task.asked_by_agent > 0),
+    Row("Accepted EnRoute Arrived InProgress", "withdraw_reschedule", "operator", "any", "", lambda task: task.asked_by_operator > 0),
     Row("Accepted EnRoute Arrived InProgress", "request_reschedule", "operator", "any", "", lambda task: task.reschedule_allowed),
     Row("Draft Quoted Funded Published Accepted EnRoute Arrived InProgress", "approve_reschedule", "agent", "any", "", agent_must_answer),
     Row("Accepted EnRoute Arrived InProgress", "approve_reschedule", "operator", "any", "", lambda task: task.asked_by_agent > 0),

@@ -62,7 +62,8 @@ ORACLE: Final[Mapping[str, str]] = {
         answer_support_request decline_invitation invite_operators set_operator_preference capture_challenge
         approve_reschedule bulk_move_tasks cancel_task close_support_request complete_task create_task
         create_tracking_link decline_more_time enable_endpoint request_more_time revoke_tracking_link
-        withdraw_more_time accept_offer decline_offer make_offer withdraw_offer
+        withdraw_more_time withdraw_decision withdraw_reschedule leave_waitlist
+        accept_offer decline_offer make_offer withdraw_offer
         join_country_waitlist mark_arrived mark_en_route open_support_request publish_task quote_task redeliver_webhook
         redeliver_webhooks reject_reschedule release_task request_publication_review remove_expense remove_proof
         remove_service_interest remove_task_endpoint reply_to_support_request report_location request_decision
@@ -74,6 +75,7 @@ ORACLE: Final[Mapping[str, str]] = {
         cancel_task_with_settlement check_task_funding decline_expense
         confirm_payout contest_rejection credit_bank_transfer decline_payout deposit_to_wallet dispute_direct_task
         dispute_task fund_task pay_bonus refund_deposit reject_task_review request_changes
+        cancel_payout withdraw_dispute
         request_payout resolve_dispute""",
     "manage": """add_agent_member add_contact_method add_integration_preference add_staff_member approve_operator
         create_api_key create_operator_key create_staff_key decide_spending freeze_spending publish_legal_document

@@ -34,7 +34,7 @@ WITHOUT_ROW: Final = {"check_task_funding": Trigger.FUND}
 """Operations that take a step of another name."""
 REPORTS: Final = {"report_location"}
 """The service concludes a step from the position; the operator takes none (tests/resolvers/tracking)."""
-PAYOUTS: Final = {"request_payout", "approve_payout", "decline_payout"}
+PAYOUTS: Final = {"request_payout", "approve_payout", "cancel_payout", "decline_payout"}
 """They move the status of a payout, which holds earnings without a posting."""
 PUBLICATION: Final = {"request_publication_review", "release_held_task", "refuse_held_task"}
 """Their own row moves nothing; a decision for the task publishes it (tests/resolvers/screening/test_holds.py)."""
@@ -186,6 +186,8 @@ async def test_each_trial_tells_what_the_call_then_does_and_changes_nothing(scen
     await scene.work_off()
     await step(agent, settlement.reject_task_review, Status.REJECTED, taskId=third, rejectReasonCodeRef=5)
     await step(operator, execution.contest_rejection, Status.DISPUTED, taskId=third, reason="It is there.")
+    await step(operator, settlement.withdraw_dispute, Status.REJECTED, taskId=third)
+    await operator(execution.contest_rejection, taskId=third, reason="It is there.")
     split = {"taskId": third, "outcome": "split", "operatorAmount": "4.00", "note": "Some of it."}
     divided = await step(staff, settlement.resolve_dispute, Status.CLOSED, **split)
     # The staff sees both sides' balances.
@@ -258,6 +260,9 @@ async def test_each_trial_tells_what_the_call_then_does_and_changes_nothing(scen
         "paid",
         [("earned", "-5.00", "17.60"), ("paid_out", "5.00", "5.00")],
     )
+    real = await operator(payouts.request_payout, **account)
+    cancelled, _ = await both(operator, payouts.cancel_payout, payoutId=real.id)
+    assert (cancelled.status, lines(cancelled)) == ("cancelled", [])
     real = await operator(payouts.request_payout, **account)
     declined, _ = await both(staff, payouts.decline_payout, payoutId=real.id, reason="Wrong account.")
     assert declined.status == "declined"

@@ -126,6 +126,8 @@ async def _arrive(stage: Stage) -> None:
     )
     await stage.act(AGENT, "join_country_waitlist", countryIsoCode="PT")
     await stage.act(AGENT, "get_waitlist_status")
+    await stage.act(AGENT, "leave_waitlist")
+    await stage.act(AGENT, "join_country_waitlist", countryIsoCode="PT")
     await stage.act(STAFF, "get_platform")
     await stage.act(STAFF, "list_waitlists")
     await stage.act(STAFF, "set_country_phase", isoCode="PT", phase="Live")
@@ -246,6 +248,9 @@ async def _simple_task(stage: Stage) -> None:
     for answer in ("approve_reschedule", "reject_reschedule"):
         asked = await stage.act(OPERATOR, "request_reschedule", taskId=task, **wish)
         await stage.act(AGENT, answer, taskId=task, reqId=asked["reqId"])
+    for actor in (AGENT, OPERATOR):
+        asked = await stage.act(actor, "request_reschedule", taskId=task, **wish)
+        await stage.act(actor, "withdraw_reschedule", taskId=task, reqId=asked["reqId"])
     await stage.act(AGENT, "request_reschedule", taskId=task, **wish)
     await stage.act(AGENT, "list_reschedule_requests", taskId=task)
     link = await stage.act(
@@ -276,6 +281,11 @@ async def _simple_task(stage: Stage) -> None:
     await stage.act(AGENT, "get_pending_actions")
     decided = {"decisionId": question["id"], "agentDecisionJson": '"as it is"'}
     await stage.act(AGENT, "resolve_decision", taskId=task, **decided)
+    for actor in (OPERATOR, STAFF):
+        doubt = {"questionCode": "sign", "message": "Is the old sign enough?", "optionsJson": '["yes", "no"]'}
+        await stage.act(actor, "request_decision", taskId=task, **doubt)
+        *_, asked = await stage.act(AGENT, "get_decision_requests", taskId=task)
+        await stage.act(actor, "withdraw_decision", taskId=task, decisionId=asked["id"])
     await _proved(stage, task, resultJson='{"isOpen": true, "nameOnSign": "Bakkerij De Vijf"}')
     proofs = await stage.act(AGENT, "get_task_proofs", taskId=task)
     for name in ("get_proof_content", "open_proof_thumbnail"):
@@ -314,6 +324,8 @@ async def _paid_out(stage: Stage) -> None:
     await stage.act(STAFF, "list_reversals", owedOnly=True)
     reason = "The bank sent it back: the account is closed."
     await stage.act(STAFF, "decline_payout", payoutId=asked["id"], reason=reason)
+    asked = await stage.act(OPERATOR, "request_payout", currency="EUR", amount=10, destination=account)
+    await stage.act(OPERATOR, "cancel_payout", payoutId=asked["id"])
     account["iban"] = "NL69INGB0123456789"
     asked = await stage.act(OPERATOR, "request_payout", currency="EUR", amount=20, destination=account)
     await stage.act(STAFF, "approve_payout", payoutId=asked["id"])
@@ -346,6 +358,10 @@ async def _escrow_tasks(stage: Stage) -> None:
     await _carried_out(stage, task)
     notes = "The house number cannot be read."
     await stage.act(AGENT, "reject_task_review", taskId=task, rejectReasonCodeRef=2, notes=notes)
+    await stage.act(AGENT, "dispute_task", taskId=task, disputeReasonCodeRef=2)
+    await stage.act(AGENT, "withdraw_dispute", taskId=task, reason="The operator has explained it.")
+    await stage.act(OPERATOR, "contest_rejection", taskId=task)
+    await stage.act(OPERATOR, "withdraw_dispute", taskId=task, reason="I read the notes again.")
     await stage.act(OPERATOR, "contest_rejection", taskId=task, reason="The house has no number, as my report says.")
     await stage.act(STAFF, "list_disputes")
     await stage.act(STAFF, "get_dispute", taskId=task)

@@ -46,10 +46,13 @@ BEYOND = {
     "accept_task_offer",
     "decline_task_offer",
     "request_task_changes",
+    "withdraw_task_dispute",
+    "withdraw_reschedule",
+    "leave_country_waitlist",
 }
 """Tools for what the specification does not have: the owner's spending rules, endpoints as objects, a human decision on
 a refused publication, photographs to look at, the clock of practice mode, links to tracking pages, more time for hourly
-work, expenses, bonuses, offers, operators by name, changes of the proof, and evidence."""
+work, expenses, bonuses, offers, operators by name, changes of the proof, withdrawals, and evidence."""
 
 
 class Service:
@@ -94,8 +97,8 @@ def find_type(schema: Mapping[str, Any]) -> str:
     return str(schema["type"])
 
 
-LATER = {"methodType": {"push"}}
-"""Values that came after the specification: Web Push, which operators' browsers alone have."""
+LATER = {"methodType": {"push"}, "status": {"Withdrawn", "Superseded"}}
+"""Values that came after the specification: Web Push, which operators' browsers alone have, and withdrawn requests."""
 
 
 def compare(service: Service, field: Field, schema: Mapping[str, Any]) -> bool:

@@ -193,8 +193,8 @@ class TaskRow(NamedTuple):
     """The number of change requests; the next column is the last one to its operator (`domain.tasks.changes`)."""
     change_request_json: str | None = None
     unworked_time: Instant | None = None
-    """The microseconds since the work began in which it was not in progress, such as the time of a review before a
-    change request. Only of hourly tasks."""
+    """The microseconds since the work began in which it was not in progress: reviews before a change request, and
+    disputes that were withdrawn. Only of hourly tasks."""
     proof_score: Int32 | None = None
     """The least score of the proof items of its operator; None without any."""
     created_by_key_id: Id | None = None
@@ -205,6 +205,12 @@ class TaskRow(NamedTuple):
     """The minutes between the begin of the review and the automatic approval."""
     auto_approval_instant: Instant | None = None
     """The time at which the proof is approved for its score; None if it is not."""
+    disputed_from: str | None = None
+    """The status before its last dispute; the next column is the actor that opened it."""
+    disputed_by: str | None = None
+    agent_disputes: Int32 | None = None
+    """The number of disputes that its agent has opened; the next column counts those of operators."""
+    operator_disputes: Int32 | None = None
 
     @property
     def approach(self) -> Approach | None:

@@ -44,7 +44,7 @@ export const WAYS: Readonly<Record<keyof Texts, readonly Way[]>> = {
   over_budget: FIELD, owner_unknown: ["keys", "support"], owner_unreachable: ["keys", "support"], pay_below_floor: FIELD, payment_refused: ["field", "money"],
   payments_unavailable: ["money", "support"], payout_decided: ["read", "earnings", "payouts"], payout_pending: ["read", "earnings", "payouts"],
   plan_limit_reached: ["field", "support"], proof_incomplete: ["field", "read"], proof_unreadable: FIELD,
-  quote_expired: READ, reschedule_not_allowed: ["read", "support"], not_hourly: READ, task_not_paid: READ, expense_over_budget: FIELD, more_time_pending: READ, too_many_changes: READ, sign_in_failed: ["signIn"], 
+  quote_expired: READ, reschedule_not_allowed: ["read", "support"], not_hourly: READ, task_not_paid: READ, expense_over_budget: FIELD, more_time_pending: READ, too_many_changes: READ, too_many_disputes: ["support"], sign_in_failed: ["signIn"], 
   terms_not_accepted: ["profile", "field"], terms_outdated: ["profile", "field"], test_mode_only: ["practice"], too_many_keys: ["keys"], 
   validation_failed: FIELD, window_closed: READ, wrong_funding_flow: READ, wrong_settlement_mode: READ, wrong_status: READ,
   wrong_support_status: ["read", "support"], unauthenticated: ["signIn"], insufficient_funds: MONEY, agent_suspended: ["support", "queues"],

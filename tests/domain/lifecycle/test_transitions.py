@@ -23,6 +23,7 @@ from tests.domain.facts import (
     MONEY,
     OVERDUE,
     REVIEW,
+    WITHDRAWALS,
     any_facts,
     task,
 )
@@ -128,6 +129,7 @@ def test_at_most_one_row_applies() -> None:
         Trigger.PUBLISH,
         Trigger.WITHDRAW,
         Trigger.RESOLVE_DISPUTE,
+        Trigger.WITHDRAW_DISPUTE,
         Trigger.NO_SHOW,
         Trigger.END_REVIEW,
         Trigger.APPROVE_MORE_TIME,
@@ -139,6 +141,8 @@ def test_at_most_one_row_applies() -> None:
         if not all(fits(row.tasks, task(None, mode, flow)) for row in (one, other)):
             continue
         every_value = OVERDUE | REVIEW if one.trigger in ends_of_waiting else MONEY | FIELD | DISPUTE
+        if one.trigger is Trigger.WITHDRAW_DISPUTE:
+            every_value = WITHDRAWALS
         for values in product(*every_value.values()):
             facts = task(None, mode, flow, **dict(zip(every_value, values, strict=True)))
             assert not (applies(one, facts) and applies(other, facts)), facts
@@ -213,7 +217,7 @@ def test_money_is_taken_before_a_task_can_be_accepted_and_given_back_when_it_end
         effects = {effect.name for effect in row.also}
         if row.tasks.name == "DIRECT":
             assert not effects & (paying | ending), row
-        elif row.target == (Status.PUBLISHED,):
+        elif row.target == (Status.PUBLISHED,) and row.trigger is not Trigger.WITHDRAW_DISPUTE:
             assert effects & paying or set(row.source) <= holding, row
         elif row.target and row.target[-1] in TERMINAL:
             assert len(effects & ending) == 1, row
@@ -228,7 +232,8 @@ def test_the_statuses_in_escrow_are_those_that_are_reached_with_money_locked_and
             (row.target[-1], Effect.LOCK_FUNDS in row.also or (locked and not ENDING & set(row.also)))
             for status, locked in ahead
             for row in TRANSITIONS
-            if row.target and status in row.source and row.tasks is not Tasks.DIRECT
+            # A withdrawn dispute returns to where the task was.
+            if row.target and status in row.source and row.tasks is not Tasks.DIRECT and Effect.RESUME not in row.also
         } - lives
     with_money = {status for status, locked in lives if locked}
     without = {status for status, locked in lives if not locked}

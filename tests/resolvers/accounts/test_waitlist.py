@@ -42,6 +42,17 @@ async def test_joining_gives_the_place_at_the_end(services: Services, clock: Set
     assert [await place(agent) for agent in (first, second, third)] == [("DE", 2), ("DE", 1), (None, 1)]
 
 
+async def test_leaving_returns_to_the_global_waitlist(services: Services) -> None:
+    first, second = [await actors.register_agent(services) for _ in range(2)]
+    await join(first, "DE")
+    await join(second, "DE")
+    left = await first(waitlist.leave_waitlist)
+    assert (left.country, left.position, left.joined_at) == (None, 1, None)
+    assert (await place(first), await place(second)) == ((None, 1), ("DE", 1))
+    assert await first(waitlist.leave_waitlist) == left
+    assert (await join(first, "DE")).position == 2
+
+
 async def test_two_who_join_at_the_same_moment_have_different_places(services: Services) -> None:
     agents = [await actors.register_agent(services) for _ in range(3)]
     assert [(await join(agent, "JP")).position for agent in agents] == [1, 2, 3]

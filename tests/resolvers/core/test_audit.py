@@ -95,6 +95,8 @@ async def test_every_move_of_the_staff_is_recorded(scene: Scene) -> None:
     await move(delivery_log.redeliver_webhook, "webhook_delivery", delivery.id, deliveryId=delivery.id)
     question = {"taskId": disputed, "questionCode": "again", "message": "Again?", "optionsJson": "[1, 2]"}
     await move(decisions.request_decision, "task", disputed, **question)
+    *_, asked = await scene.agent(decisions.get_decision_requests, taskId=disputed)
+    await move(decisions.withdraw_decision, "task", disputed, decisionId=asked.id)
     terms = {"typeReference": "terms", "version": "2027-01-02", "content": "New. " * 200}
     await move(legal_publication.publish_legal_document, "legal_document", "terms", **terms)
     transfer = {"reference": reference, "amount": "5.00", "currency": "EUR", "bankReference": "B 1"}

@@ -130,6 +130,43 @@ async def test_what_is_declined_can_be_asked_for_again(scene: Scene) -> None:
     assert (await ask(scene, destination=ACCOUNT)).destination.account_holder == "N. Visser"
 
 
+async def test_a_requested_payout_is_cancelled_by_its_operator(scene: Scene) -> None:
+    await earn(scene)
+    asked = await ask(scene)
+    trial = await scene.operator(payouts.cancel_payout, payoutId=asked.id, dryRun=True)
+    assert (trial.status, trial.ledger_lines) == ("cancelled", [])
+    stranger = await actors.register_operator(scene.services)
+    assert isinstance(await scene.refused(stranger, payouts.cancel_payout, payoutId=asked.id), NotFound)
+    cancelled = await scene.operator(payouts.cancel_payout, payoutId=asked.id)
+    assert (cancelled.status, cancelled.decided_at is None, cancelled.decline_reason) == ("cancelled", False, None)
+    assert await earnings(scene) == ("45.00", "0.00", "0.00")
+    assert (await scene.operator(payouts.cancel_payout, payoutId=asked.id)).status == "cancelled"
+    for operation, fields in (
+        (payouts.approve_payout, {}),
+        (payouts.confirm_payout, {"bankReference": "P 1"}),
+        (payouts.decline_payout, {"reason": "No."}),
+    ):
+        refusal = await scene.refused(scene.staff, operation, payoutId=asked.id, **fields)
+        assert (type(refusal), "its operator cancelled it" in refusal.detail) == (PayoutDecided, True)
+    again = await ask(scene)
+    await scene.staff(payouts.approve_payout, payoutId=again.id)
+    refusal = await scene.refused(scene.operator, payouts.cancel_payout, payoutId=again.id)
+    assert (type(refusal), "approved" in refusal.detail) == (PayoutDecided, True)
+    assert await earnings(scene) == ("45.00", "45.00", "0.00")
+
+
+async def test_an_operator_cancels_while_the_staff_confirms_and_one_of_them_has_done_it(scene: Scene) -> None:
+    await earn(scene)
+    asked = await ask(scene)
+    answers = await asyncio.gather(
+        scene.operator(payouts.cancel_payout, payoutId=asked.id),
+        scene.staff(payouts.confirm_payout, payoutId=asked.id, bankReference="P 1"),
+        return_exceptions=True,
+    )
+    assert sum(isinstance(answer, PayoutDecided) for answer in answers) == 1
+    assert await earnings(scene) in (("45.00", "0.00", "0.00"), ("0.00", "0.00", "45.00"))
+
+
 async def test_nothing_is_asked_for_twice_also_at_once(scene: Scene) -> None:
     await earn(scene)
     answers = await asyncio.gather(*(ask(scene) for _ in range(6)), return_exceptions=True)

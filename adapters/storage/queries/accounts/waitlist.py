@@ -1,6 +1,6 @@
 """The waitlist of each country."""
 
-from sqlalchemy import and_, bindparam, exists, func, or_, select
+from sqlalchemy import and_, bindparam, delete, exists, func, or_, select
 
 from adapters.storage.engine.statements.changes import insertion, update_by_id
 from adapters.storage.engine.statements.selections import select_where
@@ -23,6 +23,10 @@ INSERT_WAITLIST_ENTRY = insertion(waitlist_entry, WaitlistEntryRow)
 
 @update_by_id(waitlist_entry)
 def change_waitlist_entry(key: int, country: str, joined_at: int) -> None: ...
+
+
+@statement(delete(waitlist_entry).where(ENTRIES_OF_AGENT))
+def delete_waitlist_entry(agent_id: int) -> None: ...
 
 
 @statement(

@@ -10,7 +10,7 @@ import { Tag } from "../../../parts/marks/tag";
 
 type Payout = ResultOf<typeof PAYOUTS>["payouts"]["nodes"][number];
 
-const TONES = { REQUESTED: "warn", APPROVED: "plain", PAID: "good", DECLINED: "bad" } as const;
+const TONES = { REQUESTED: "warn", APPROVED: "plain", PAID: "good", DECLINED: "bad", CANCELLED: "plain" } as const;
 
 export function Payouts() {
   const { shared, staff } = useWords();
