@@ -162,7 +162,7 @@ MUTATIONS: Final = (
     MutationRow(execution.complete_task),
     MutationRow(execution.contest_rejection),
     MutationRow(payouts.request_payout),
-    MutationRow(payouts.cancel_payout),
+    MutationRow(payouts.cancel_payout, flat=True),
     MutationRow(reviews.review_agent),
     # the platform
     MutationRow(settlement.resolve_dispute),

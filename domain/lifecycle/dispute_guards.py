@@ -1,6 +1,5 @@
 """The guards of rejections and disputes."""
 
-from functools import cache
 from typing import Final
 
 from domain.lifecycle.guards import Facts, Guard
@@ -59,7 +58,6 @@ def _not_yours() -> NotPending:
     return NotPending("You have not opened this dispute: the side that opened it can withdraw it.")
 
 
-@cache
 def disputed_from(status: Status) -> Guard:
     """Return the guard that a task was in a status when its dispute was opened."""
 

@@ -10,11 +10,11 @@ import { Option } from "../../../parts/labelled";
 import { ProblemNote } from "../../../parts/problem";
 import { useWords } from "../../../words";
 import { ACCEPT_OFFER, APPROVE_MORE_TIME } from "./agreed_pay.documents";
-import { ACKNOWLEDGE, APPROVE, APPROVE_REVIEW, ASK_PUBLICATION, CANCEL, CANCEL_WITH_SETTLEMENT, DISPUTE, DISPUTE_DIRECT, PUBLISH, REJECT, type TaskData } from "./task.documents";
+import { ACKNOWLEDGE, APPROVE, APPROVE_REVIEW, ASK_PUBLICATION, CANCEL, CANCEL_WITH_SETTLEMENT, DISPUTE, DISPUTE_DIRECT, PUBLISH, REJECT, WITHDRAW_DISPUTE, type TaskData } from "./task.documents";
 
 type Reasons = "reasons" | "cancellations";
 type Named = Pick<TaskData, "id" | "title">;
-export type Label = "approve" | "publish" | "reject" | "dispute" | "cancelTask" | "askPublication" | "acceptOffer" | "approveMoreTime";
+export type Label = "approve" | "publish" | "reject" | "dispute" | "cancelTask" | "askPublication" | "acceptOffer" | "approveMoreTime" | "withdrawDispute";
 type Action = Pick<TaskData["allowedActions"][number], "code" | "allowed">;
 type Answer = { __typename: "Task" | "TimeExtension" } | { __typename: "DryRun"; ledgerLines: Line[] } | { __typename: "Problem" };
 type Variables = { id: string; dryRun: boolean; why?: number; notes?: string | null };
@@ -48,6 +48,7 @@ export const MOVES: readonly Move[] = [
   move("reject_task_review", REJECT, "reject", "quiet", { reasons: "reasons", notes: "optional", key: "r" }),
   move("dispute_direct_task", DISPUTE_DIRECT, "dispute", "quiet", { notes: "needed" }),
   move("dispute_task", DISPUTE, "dispute", "quiet", { reasons: "reasons", notes: "optional" }),
+  move("withdraw_dispute", WITHDRAW_DISPUTE, "withdrawDispute", "quiet", { notes: "optional" }),
   move("cancel_task", CANCEL, "cancelTask", "danger"),
   move("cancel_task_with_settlement", CANCEL_WITH_SETTLEMENT, "cancelTask", "danger", { reasons: "cancellations" }),
 ];
@@ -70,7 +71,7 @@ interface Confirmed {
   task: Named;
   move: Move;
   /** Sentence instead of the postings of a move that has none. */
-  unmoved?: string;
+  unmoved?: string | undefined;
   close: () => void;
   done: () => void;
   /** What the move does, above its postings. */

@@ -105,6 +105,7 @@ export const TASK = graphql(
         }
         offers { ...offer }
         timeExtensions { id minutes reason status createdInstant }
+        changeRequest { message items requestedInstant dueInstant isPending }
         expenses { ...expense }
         settlement { outcome currency operatorGross operatorNet expenses agentFee agentCharged refunded instant }
         allowedActions { code allowed problemCode values }
@@ -180,6 +181,13 @@ export const REJECT_RESCHEDULE = graphql(
   [PROBLEM],
 );
 
+export const WITHDRAW_RESCHEDULE = graphql(
+  `mutation WithdrawReschedule($id: ID!) {
+    withdrawReschedule(reqId: $id) { __typename ... on Reschedule { id status } ...problem }
+  }`,
+  [PROBLEM],
+);
+
 const MOVED = graphql(`
   fragment moved on Task @_unmask {
     id
@@ -219,6 +227,20 @@ export const REJECT = graphql(
     rejectTaskReview(input: { taskId: $id, dryRun: $dryRun, rejectReasonCodeRef: $why, notes: $notes }) {
       __typename ...moved ...dryRun ...problem
     }
+  }`,
+  [MOVED, DRY_RUN, PROBLEM],
+);
+
+export const REQUEST_CHANGES = graphql(
+  `mutation RequestChanges($input: RequestChangesInput!) {
+    requestChanges(input: $input) { __typename ...moved ...dryRun ...problem }
+  }`,
+  [MOVED, DRY_RUN, PROBLEM],
+);
+
+export const WITHDRAW_DISPUTE = graphql(
+  `mutation WithdrawDispute($id: ID!, $dryRun: Boolean!, $notes: String) {
+    withdrawDispute(taskId: $id, dryRun: $dryRun, reason: $notes) { __typename ...moved ...dryRun ...problem }
   }`,
   [MOVED, DRY_RUN, PROBLEM],
 );

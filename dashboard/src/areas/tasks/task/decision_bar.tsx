@@ -15,6 +15,7 @@ import { Confirm, findMoves, type Move } from "../parts/moves";
 import { useShortcuts } from "../parts/shortcuts";
 import type { TaskData } from "../parts/task.documents";
 import { ApprovalSum } from "./expenses";
+import { AskChanges } from "./changes";
 import { AskReschedule } from "./reschedule";
 
 /** In the bar one button is filled; what ends a task is quiet, and asks again in its dialog. */
@@ -35,7 +36,9 @@ export function DecisionBar({ task, done }: { task: TaskData; done: () => void }
     setOpen(one);
   };
   useShortcuts({ a: pressed("a"), r: pressed("r") });
-  if (allowed.length === 0 && !mayAsk) return null;
+  const changes = task.allowedActions.find(({ code }) => code === "request_changes");
+  const isAfterAll = task.status === "REJECTED";
+  if (allowed.length === 0 && !mayAsk && !changes?.allowed) return null;
   return (
     <>
       {/* On a telephone the bar has the decision alone, so that the photographs can be scrolled clear of it. */}
@@ -53,15 +56,16 @@ export function DecisionBar({ task, done }: { task: TaskData; done: () => void }
         )}
         <span className="row wrap end">
           {mayAsk && <AskReschedule task={task} done={done} />}
+          {changes?.allowed && <AskChanges task={task} done={done} />}
           {allowed.toReversed().map((one) => (
             <Button key={one.code} look={LOOKS[one.look]} onClick={() => setOpen(one)} data-move={one.code} aria-keyshortcuts={one.key}>
-              <span>{one.label === "approve" ? work.approveAmount(money(locale, sumApproval(task), task.payoutCurrency)) : work[one.label]}</span>
+              <span>{one.label === "approve" ? (isAfterAll ? work.approveAfterAll : work.approveAmount)(money(locale, sumApproval(task), task.payoutCurrency)) : work[one.label]}</span>
               {one.key && <kbd aria-hidden>{one.key}</kbd>}
             </Button>
           ))}
         </span>
         {shown && (
-          <Confirm key={shown.code} task={task} move={shown} close={() => setOpen(null)} done={done}>
+          <Confirm key={shown.code} task={task} move={shown} unmoved={shown.label === "withdrawDispute" ? work.withdrawDisputeText : undefined} close={() => setOpen(null)} done={done}>
             {shown.label === "approve" && <ApprovalSum task={task} />}
           </Confirm>
         )}
@@ -75,9 +79,11 @@ export function Unavailable({ task }: { task: TaskData }) {
   const { work } = useWords();
   const sentences = useSentences();
   const bonus = task.settlement && task.allowedActions.find(({ code, allowed }) => code === "pay_bonus" && !allowed);
+  const changes = task.proofReview && task.allowedActions.find(({ code, allowed }) => code === "request_changes" && !allowed);
   const refused = [
     ...findMoves(task.allowedActions).refused.map(({ code, label }) => ({ code, name: work[label] })),
     ...(bonus ? [{ code: bonus.code, name: work.agreed.payBonus }] : []),
+    ...(changes ? [{ code: changes.code, name: work.changes.ask }] : []),
   ];
   if (refused.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { ProblemNote } from "../../../parts/problem";
 import { ExactTime } from "../../../parts/values";
 import { useWords } from "../../../words";
 import { Input, TextArea } from "../../../parts/labelled";
-import { APPROVE_RESCHEDULE, ASK_RESCHEDULE, REJECT_RESCHEDULE, type TaskData } from "../parts/task.documents";
+import { APPROVE_RESCHEDULE, ASK_RESCHEDULE, REJECT_RESCHEDULE, WITHDRAW_RESCHEDULE, type TaskData } from "../parts/task.documents";
 
 type Request = TaskData["reschedules"][number];
 
@@ -16,10 +16,14 @@ export function OpenReschedule({ task, request, done }: { task: TaskData; reques
   const { work } = useWords();
   const approve = useWrite(APPROVE_RESCHEDULE);
   const reject = useWrite(REJECT_RESCHEDULE);
-  const problem = approve.problem ?? reject.problem;
+  const withdraw = useWrite(WITHDRAW_RESCHEDULE);
+  const problem = approve.problem ?? reject.problem ?? withdraw.problem;
   const times = [request.newTimeWindowStartInstant, request.newTimeWindowEndInstant, request.newRequestedTimeInstant, request.newCommittedTimeInstant].filter((time) => time !== null);
   const answer = async (write: typeof approve | typeof reject) => {
     if (await write.run({ taskId: task.id, id: request.id })) done();
+  };
+  const takeBack = async () => {
+    if (await withdraw.run({ id: request.id })) done();
   };
   return (
     <div className="grid gap-2 text-s">
@@ -40,6 +44,13 @@ export function OpenReschedule({ task, request, done }: { task: TaskData; reques
           </Button>
           <Button busy={reject.isBusy} onClick={() => void answer(reject)}>
             {work.refuse}
+          </Button>
+        </p>
+      )}
+      {request.askedBy === "AGENT" && (
+        <p className="m-0">
+          <Button busy={withdraw.isBusy} onClick={() => void takeBack()}>
+            {work.withdrawTime}
           </Button>
         </p>
       )}

@@ -14,6 +14,7 @@ import { DecisionCard } from "../parts/decide";
 import { useDistance } from "../parts/distances";
 import { TASK, type TaskData } from "../parts/task.documents";
 import { useWarnings } from "../parts/warnings";
+import { RequestedChanges } from "./changes";
 import { DecisionBar, Unavailable } from "./decision_bar";
 import { Expenses } from "./expenses";
 import { Photographs, ProofCard } from "./gallery";
@@ -133,6 +134,7 @@ function Questions({ task, refresh }: { task: TaskData; refresh: () => void }) {
           <DecisionCard question={{ ...question, decisionId: question.id, taskId: task.id }} done={refresh} />
         </Card>
       ))}
+      <RequestedChanges task={task} />
       <MoreTime task={task} done={refresh} />
       <Offers task={task} done={refresh} />
       {reschedule && (

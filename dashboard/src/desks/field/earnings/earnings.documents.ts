@@ -23,6 +23,13 @@ export const EARNINGS = graphql(`
   }
 `);
 
+export const CANCEL_PAYOUT = graphql(
+  `mutation CancelPayout($id: ID!) {
+    cancelPayout(payoutId: $id) { __typename ... on Payout { id status } ...problem }
+  }`,
+  [PROBLEM],
+);
+
 export const REQUEST_PAYOUT = graphql(
   `mutation RequestPayout($input: RequestPayoutInput!) {
     requestPayout(input: $input) {

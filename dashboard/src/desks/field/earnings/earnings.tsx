@@ -19,7 +19,7 @@ import { Input } from "../../../parts/labelled";
 import { useKept } from "../parts/kept";
 import { subtract, sumAmounts } from "../../../parts/amounts";
 import { promiseEnd } from "../../../parts/promise";
-import { EARNINGS, REQUEST_PAYOUT } from "./earnings.documents";
+import { CANCEL_PAYOUT, EARNINGS, REQUEST_PAYOUT } from "./earnings.documents";
 import { grouped, isIban } from "./iban";
 
 type Operator = NonNullable<ResultOf<typeof EARNINGS>["operator"]>;
@@ -71,7 +71,7 @@ export function Earnings() {
           <Card title={field.payouts}>
             <ul className="divide-y divide-line">
               {data.payouts.nodes.map((payout) => (
-                <PayoutLine key={payout.id} payout={payout} />
+                <PayoutLine key={payout.id} payout={payout} refresh={refresh} />
               ))}
             </ul>
           </Card>
@@ -238,8 +238,12 @@ function EarnedRow({ entry }: { entry: EntryRow }) {
   return <Row stage={entry.kind === "SETTLEMENT" || entry.kind === "BONUS" ? "paid" : "cancelled"} title={title} note={note} amount={entry.net} currency={entry.currency} />;
 }
 
-function PayoutLine({ payout }: { payout: PayoutRow }) {
+function PayoutLine({ payout, refresh }: { payout: PayoutRow; refresh: () => void }) {
   const { locale, words: { field } } = useLanguage();
+  const { run, isBusy, problem } = useWrite(CANCEL_PAYOUT);
+  const cancel = async () => {
+    if (await run({ id: payout.id })) refresh();
+  };
   const until = promiseEnd(payout.requestedInstant, useNow());
   const isOpen = payout.status === "REQUESTED" || payout.status === "APPROVED";
   const account = payout.destination.iban ?? payout.destination.accountNumber;
@@ -255,6 +259,14 @@ function PayoutLine({ payout }: { payout: PayoutRow }) {
       </span>
       {isOpen && until && <span className="col-span-2 text-quiet">{field.sentBy(dayTime(locale, until))}</span>}
       {(isOpen || payout.status === "PAID") && <span className="col-span-2 text-quiet">{field.bankTakes}</span>}
+      {payout.status === "REQUESTED" && (
+        <span className="col-span-2">
+          <Button busy={isBusy} onClick={() => void cancel()}>
+            {field.cancelPayout}
+          </Button>
+        </span>
+      )}
+      {problem && <ProblemNote problem={problem} />}
       {payout.declineReason && <span className="col-span-2 text-danger">{payout.declineReason}</span>}
       {payout.bankReference && <span className="col-span-2 text-quiet">{payout.bankReference}</span>}
     </li>

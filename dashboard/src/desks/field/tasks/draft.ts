@@ -6,6 +6,10 @@ export interface Draft {
   checklist: string[];
   /** Of an hourly job, as typed; without them the measured ones are sent. */
   minutes?: string;
+  /** Items of the change request of `changed` that are done. */
+  changes?: string[];
+  /** End of the time of the change request to which they belong. */
+  changed?: string;
 }
 
 const EMPTY: Draft = { report: "", checklist: [] };

@@ -12,7 +12,7 @@ import { useWords, type Words } from "../../../words";
 import { Input, Select, TextArea } from "../../../parts/labelled";
 import { typedDigits } from "../parts/values";
 import type { TaskData } from "./steps";
-import { APPROVE_TIME, ASK_AGENT, ASK_FOR_TIME, CONTEST, REJECT_TIME, RELEASE, REVIEW_AGENT } from "./task.documents";
+import { APPROVE_TIME, ASK_AGENT, ASK_FOR_TIME, CONTEST, REJECT_TIME, RELEASE, REVIEW_AGENT, WITHDRAW_CONTEST, WITHDRAW_QUESTION, WITHDRAW_TIME } from "./task.documents";
 
 type Name = "time" | "release" | "rate";
 
@@ -75,12 +75,19 @@ function Requests({ task, refresh }: Props) {
   const answer = async (write: typeof approve | typeof reject, id: string) => {
     if (await write.run({ taskId: task.id, id })) refresh();
   };
+  const withdrawTime = useWrite(WITHDRAW_TIME);
+  const withdrawQuestion = useWrite(WITHDRAW_QUESTION);
+  const takeBack = async (write: typeof withdrawTime | typeof withdrawQuestion, id: string) => {
+    if (await write.run({ id })) refresh();
+  };
+  const problem = approve.problem ?? reject.problem ?? withdrawTime.problem ?? withdrawQuestion.problem;
   const pending = task.reschedules.filter(({ status }) => status === "PENDING");
-  if (task.decisions.length + pending.length === 0) return null;
+  const questions = task.decisions.filter(({ status, agentDecisionJson }) => status === "PENDING" || agentDecisionJson);
+  if (questions.length + pending.length === 0) return null;
   return (
     <Card>
       <ul className="m-0 grid list-none gap-3 p-0 text-s">
-        {task.decisions.map((decision) => (
+        {questions.map((decision) => (
           <li key={decision.id}>
             <span className="font-medium">{decision.message}</span>
             <span className="block text-quiet">
@@ -92,6 +99,11 @@ function Requests({ task, refresh }: Props) {
                 </>
               )}
             </span>
+            {decision.status === "PENDING" && decision.askedBy === "OPERATOR" && (
+              <Button busy={withdrawQuestion.isBusy} onClick={() => void takeBack(withdrawQuestion, decision.id)}>
+                {field.withdrawQuestion}
+              </Button>
+            )}
           </li>
         ))}
         {pending.map((proposal) => (
@@ -107,6 +119,13 @@ function Requests({ task, refresh }: Props) {
               )}
               {proposal.reason && <span className="block text-quiet">{proposal.reason}</span>}
             </span>
+            {proposal.askedBy === "OPERATOR" && (
+              <span>
+                <Button busy={withdrawTime.isBusy} onClick={() => void takeBack(withdrawTime, proposal.id)}>
+                  {field.withdrawTime}
+                </Button>
+              </span>
+            )}
             {proposal.askedBy !== "OPERATOR" && (
               <span className="flex gap-2">
                 <Button look="primary" busy={approve.isBusy} onClick={() => void answer(approve, proposal.id)}>
@@ -120,7 +139,7 @@ function Requests({ task, refresh }: Props) {
           </li>
         ))}
       </ul>
-      {(approve.problem ?? reject.problem) && <ProblemNote problem={(approve.problem ?? reject.problem)!} />}
+      {problem && <ProblemNote problem={problem} />}
     </Card>
   );
 }
@@ -193,10 +212,17 @@ function NewTime({ task, refresh, close }: FormProps) {
 
 type Effects = { __typename: "DryRun"; status: TaskData["status"] | null; ledgerLines: Line[] };
 type Stepped = { __typename: "Task" } | Effects | { __typename: "Problem" };
-type Consequential = TypedDocumentNode<Record<string, Stepped>, { input: { taskId: string; reason: string | null; dryRun: boolean } }>;
+type Step = { taskId: string; reason: string | null; dryRun: boolean };
+type Consequential = TypedDocumentNode<Record<string, Stepped>, Step | { input: Step }>;
+
+/** A dispute that the operator no longer wants: the task is rejected as before. */
+export const WithdrawContest = (form: FormProps) => {
+  const { field } = useWords();
+  return <WithConsequences {...form} isFlat title={field.withdrawContest} text={field.withdrawContestText} document={WITHDRAW_CONTEST as Consequential} />;
+};
 
 /** A step that cannot be undone: a dry run says first what it leads to. */
-function WithConsequences({ task, refresh, close, title, text, document }: FormProps & { title: string; text: string; document: Consequential }) {
+function WithConsequences({ task, refresh, close, title, text, document, isFlat = false }: FormProps & { title: string; text: string; document: Consequential; isFlat?: boolean }) {
   const { field, shared } = useWords();
   const preview = useTrial(document);
   const real = useWrite(document);
@@ -204,10 +230,12 @@ function WithConsequences({ task, refresh, close, title, text, document }: FormP
   const [then, setThen] = useState<Effects | null>(null);
   const { run: tryOut } = preview;
   useEffect(() => {
-    void tryOut({ input: { taskId: task.id, reason: null, dryRun: true } }).then((answer) => answer && setThen(answer));
-  }, [tryOut, task.id]);
+    const step = { taskId: task.id, reason: null, dryRun: true };
+    void tryOut(isFlat ? step : { input: step }).then((answer) => answer && setThen(answer));
+  }, [tryOut, task.id, isFlat]);
   const send = async () => {
-    if (!(await real.run({ input: { taskId: task.id, reason: reason || null, dryRun: false } }))) return;
+    const step = { taskId: task.id, reason: reason || null, dryRun: false };
+    if (!(await real.run(isFlat ? step : { input: step }))) return;
     close();
     refresh();
   };

@@ -80,6 +80,7 @@ export const FIELD_TASK = graphql(
       decisions { id status message agentDecisionJson deadlineInstant askedBy createdInstant }
       reschedules { id status askedBy reason newRequestedTimeInstant newCommittedTimeInstant newTimeWindowStartInstant newTimeWindowEndInstant }
       timeExtensions { id minutes status }
+      changeRequest { message items dueInstant isPending }
       expenses { id amount description status declineReason }
       settlement { operatorNet expenses currency }
       agentReview { rating }
@@ -213,6 +214,27 @@ export const REJECT_TIME = graphql(
     rejectReschedule(taskId: $taskId, reqId: $id) { __typename ...problem }
   }`,
   [PROBLEM],
+);
+
+export const WITHDRAW_TIME = graphql(
+  `mutation WithdrawTime($id: ID!) {
+    withdrawReschedule(reqId: $id) { __typename ...problem }
+  }`,
+  [PROBLEM],
+);
+
+export const WITHDRAW_QUESTION = graphql(
+  `mutation WithdrawQuestion($id: ID!) {
+    withdrawDecision(decisionId: $id) { __typename ...problem }
+  }`,
+  [PROBLEM],
+);
+
+export const WITHDRAW_CONTEST = graphql(
+  `mutation WithdrawContest($taskId: ID!, $reason: String, $dryRun: Boolean!) {
+    withdrawDispute(taskId: $taskId, reason: $reason, dryRun: $dryRun) { __typename ...stepped ...dryRun ...problem }
+  }`,
+  [STEPPED, DRY_RUN, PROBLEM],
 );
 
 export const REVIEW_AGENT = graphql(

@@ -29,12 +29,13 @@ import { subtract } from "../../../parts/amounts";
 import { promiseEnd } from "../../../parts/promise";
 import { dayTime, money, percent, seconds } from "../../../words/formats";
 import { Action } from "./action";
+import { RequestedChanges } from "./changes";
 import { Expenses, MoreTime } from "./claims";
 import { Checklist } from "./proof/checklist";
 import { useDraft } from "./draft";
 import { EquipmentFact, InstructionsFact, ProofFact, WindowFact } from "./job";
 import { Minutes } from "./minutes";
-import { More } from "./more";
+import { More, WithdrawContest } from "./more";
 import { Offer } from "./offer";
 import { Refusal } from "./outbox";
 import { Progress } from "./progress";
@@ -102,7 +103,7 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
         ) : waiting.length > 0 ? (
           <Submitted waiting={waiting} />
         ) : (
-          isDecided && <Decided task={task} contest={() => setContesting(true)} />
+          isDecided && <Decided task={task} contest={() => setContesting(true)} refresh={refresh} />
         ))
       }
     >
@@ -118,6 +119,7 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
           <Undelivered entry={troubled} />
         </Card>
       )}
+      <RequestedChanges task={task} draft={draft} change={setDraft} />
       <Progress task={task} unseen={unseen} />
       {task.status === "EN_ROUTE" && !unseen.some(({ kind }) => kind === "arrived") && <WayNote />}
       {!next.step && !refused && waiting.length === 0 && !isDecided && <Standing task={task} />}
@@ -185,19 +187,24 @@ function Submitted({ waiting }: { waiting: readonly Entry[] }) {
 }
 
 /** What became of work that was submitted, where its button was; a rejection can be contested there. */
-function Decided({ task, contest }: { task: TaskData; contest: () => void }) {
+function Decided({ task, contest, refresh }: { task: TaskData; contest: () => void; refresh: () => void }) {
   const { locale, words: { field, shared } } = useLanguage();
   const now = useNow();
+  const [isWithdrawing, setWithdrawing] = useState(false);
   const write = (instant: string) => dayTime(locale, instant, task.timezone);
+  const can = (name: string) => task.allowedActions.some(({ code, allowed }) => code === name && allowed);
   if (task.status === "DISPUTED") {
     const disputed = task.events.findLast(({ toStatus }) => toStatus === "DISPUTED");
     const until = disputed && promiseEnd(disputed.instant, now);
     return (
-      <Note tone="info" role="status">
-        <p className="med">{shared.statuses.DISPUTED}</p>
-        <p>{field.contestText}</p>
-        {until && <p className="q">{field.staffDecidesBy(write(until))}</p>}
-      </Note>
+      <>
+        <Note tone="info" role="status" actions={can("withdraw_dispute") && <Button onClick={() => setWithdrawing(true)}>{field.withdrawContest}</Button>}>
+          <p className="med">{shared.statuses.DISPUTED}</p>
+          <p>{field.contestText}</p>
+          {until && <p className="q">{field.staffDecidesBy(write(until))}</p>}
+        </Note>
+        {isWithdrawing && <WithdrawContest task={task} refresh={refresh} close={() => setWithdrawing(false)} />}
+      </>
     );
   }
   if (task.status !== "REJECTED") {
@@ -209,7 +216,7 @@ function Decided({ task, contest }: { task: TaskData; contest: () => void }) {
       </Note>
     );
   }
-  const canContest = task.allowedActions.some(({ code, allowed }) => code === "contest_rejection" && allowed);
+  const canContest = can("contest_rejection");
   return (
     <>
       <Note tone="bad" role="status">

@@ -9,16 +9,19 @@ import { useWords } from "../../../words";
 import { DISPUTES } from "./tasks.documents";
 
 export function Decided({ task }: { task: TaskData }) {
-  const { shared, staff } = useWords();
+  const { shared, staff, work } = useWords();
   const reasonOf = useReason();
   const { data, refresh } = useRead(DISPUTES, { after: null });
   useRefreshed(refresh);
   const at = task.events.findLastIndex(({ toStatus }) => toStatus === "DISPUTED");
-  const ruling = task.events.slice(at + 1).find(({ reason }) => reason)?.reason;
+  const after = task.events.slice(at + 1);
+  const withdrawal = after.find(({ event }) => event === "task.dispute_withdrawn");
+  const ruling = after.find(({ reason }) => reason)?.reason;
   const next = data?.disputes.nodes.find(({ taskId }) => taskId !== task.id);
   return (
-    <Card title={shared.statuses[task.status]}>
+    <Card title={withdrawal ? work.events["task.dispute_withdrawn"] : shared.statuses[task.status]}>
       <div className="grid gap-3">
+        {withdrawal && <p className="s q">{work.actors[withdrawal.changedByActorType]}</p>}
         {ruling && <p className="s">{reasonOf(ruling)}</p>}
         {data && !next && <p className="s q">{staff.disputesEmpty}</p>}
         <div className="row wrap">
