@@ -32,6 +32,7 @@ from resolvers.accounts.api_keys import (
 from resolvers.accounts.confirmations import EmailState, ask_owner, begin_anew, email_state
 from resolvers.catalogue.terms import accept_terms
 from resolvers.core.context import Context, Transaction
+from resolvers.core.dry_run import DryRunResult
 from resolvers.core.keyring import Keyring, make_webhook_secret
 from resolvers.core.operation import Snapshot, operation
 from resolvers.wire.model import Nothing, Wire
@@ -88,7 +89,7 @@ class RegisterAgent(Wire):
     """Register in test mode, permanently: a practice world of its own with test money and simulated operators."""
 
 
-class Agent(Wire):
+class Agent(DryRunResult):
     """An agent's profile. Times are UTC."""
 
     id: Id
@@ -191,7 +192,10 @@ class UpdateAgent(Wire):
 
 @operation(charges=(REGISTRATIONS,), way=Way.REGISTER_AGENT)
 async def register_agent(transaction: Transaction, request: RegisterAgent) -> AgentRegistration:
-    """Register an agent; its first key and its webhook secret are returned only once."""
+    """Register an agent; its first key and its webhook secret are returned only once.
+
+    A registration cannot be withdrawn.
+    """
     return await new_agent(transaction, request)
 
 

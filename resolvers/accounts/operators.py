@@ -43,6 +43,7 @@ from resolvers.accounts.api_keys import (
 from resolvers.catalogue.capabilities import check_categories
 from resolvers.catalogue.terms import accept_terms
 from resolvers.core.context import Context, Services, Transaction
+from resolvers.core.dry_run import DryRunResult
 from resolvers.core.operation import Snapshot, operation
 from resolvers.events.staff_notices import notify_staff
 from resolvers.wire.location import require_position
@@ -117,7 +118,7 @@ class Earnings(Wire):
     """Paid out so far."""
 
 
-class Operator(Wire):
+class Operator(DryRunResult):
     """An operator's profile. Times are UTC."""
 
     id: Id
@@ -260,7 +261,10 @@ def _require_country(services: Services, iso_code: str) -> None:
 
 @operation(charges=(REGISTRATIONS,), way=Way.REGISTER_OPERATOR)
 async def register_operator(transaction: Transaction, request: RegisterOperator) -> OperatorRegistration:
-    """Register an operator; its key is returned only once. It can take tasks once the platform has approved it."""
+    """Register an operator; its key is returned only once. It can take tasks once the platform has approved it.
+
+    A registration cannot be withdrawn.
+    """
     services = transaction.services
     version = await accept_terms(transaction, accepted=request.accepted_terms, version=request.accepted_terms_version)
     _require_country(services, request.country_iso_code)

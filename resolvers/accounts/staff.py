@@ -47,6 +47,7 @@ from resolvers.catalogue.countries import one_country
 from resolvers.catalogue.reference import Country
 from resolvers.core import audit
 from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services, Transaction
+from resolvers.core.dry_run import SupportsDryRun
 from resolvers.core.jobs import JobKind, schedule
 from resolvers.core.keyring import NewKey
 from resolvers.core.operation import Snapshot, operation
@@ -99,7 +100,7 @@ class AcceptedTasks(StrEnum):
     are published again."""
 
 
-class SuspendAgent(Wire):
+class SuspendAgent(SupportsDryRun):
     """The agent to suspend, the reason, and the treatment of its tasks."""
 
     agent_id: Id
@@ -117,7 +118,7 @@ class VerifyAgent(AgentReference):
     """Evidence for the owner's identity. The agent reads it, too."""
 
 
-class SuspendOperator(Wire):
+class SuspendOperator(SupportsDryRun):
     """The operator to suspend, the reason, and the treatment of its tasks."""
 
     operator_id: Id
@@ -254,7 +255,8 @@ async def _notify_operator(context: Transaction, before: OperatorRow, after: Ope
 async def suspend_agent(transaction: Transaction, request: SuspendAgent) -> Agent:
     """Suspend an agent: it can read but change nothing, and its published tasks are withdrawn.
 
-    Its published tasks are cancelled within seconds, and their money returns to the wallet. Accepted tasks continue, or
+    Its published tasks are cancelled within seconds, and their money returns to the wallet; a dry run has no lines of
+    this, because each task is cancelled on its own. Accepted tasks continue, or
     are cancelled if acceptedTasks requests it; each operator is paid by the stage reached. Repeating it changes only
     the reason, and cancels accepted tasks if acceptedTasks requests it.
     """

@@ -48,7 +48,7 @@ class WaitlistStatus(Wire):
     """Time at which the agent joined; null for the global waitlist."""
 
 
-@operation(Actor.AGENT, scope=Scope.DISPATCH, way=Way.JOIN_WAITLIST)
+@operation(Actor.AGENT, scope=Scope.DISPATCH, way=Way.JOIN_WAITLIST, ended_by="leave_waitlist")
 async def join_country_waitlist(transaction: Transaction, request: JoinCountryWaitlist) -> WaitlistStatus:
     """Wait for a country that is not Live yet. An agent waits for one country: another one replaces it.
 

@@ -47,6 +47,8 @@ async def publish_legal_document(transaction: Transaction, request: PublishLegal
 
     A published version never changes: a repeat returns it, another text is refused. Documents that take force together
     share a version and a future effective date.
+
+    It cannot be withdrawn.
     """
     assert transaction.caller, "only the staff comes here"
     in_force = {document.type_reference: document for document in await documents_in_force(transaction)}

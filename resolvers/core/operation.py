@@ -116,6 +116,8 @@ class Operation(Generic[Request, Result]):
     """Budgets that each call is charged to before it begins."""
     signed_in: bool = False
     """True if the staff must be signed in for it: no key is accepted."""
+    ended_by: str = ""
+    """Operation that ends or withdraws what it starts, if its name does not follow from the own one."""
 
     @property
     def staff_roles(self) -> tuple[StaffRole, ...]:
@@ -434,12 +436,12 @@ def operation(
     charges: tuple[BudgetRow, ...] = (),
     marks: bool = False,
     signed_in: bool = False,
+    ended_by: str = "",
 ) -> Callable[[Callable[[Any, Request], Awaitable[Result]]], Operation[Request, Result]]:
     """Turn a function into an operation; without an actor it is public.
 
     An operation that is not public needs a scope: a read has `Scope.READ` unless it names another, any other operation
-    names its scope. An operation that only persons may use has none: a person has all rights in its own things.
-
+    names its scope. One that only persons may use has none. `ended_by` names what ends it, if the name does not tell.
     `reads` makes it a read and names its snapshot, `outside` makes it a procedure, which calls other services. `lists`
     is the field whose values a read lists: a request with a value that does not exist is referred to it. `way` is the
     suggestion that it answers. `approved=False` admits operators that wait for approval, `contests` admits suspended
@@ -457,10 +459,8 @@ def operation(
         by_staff = Actor.PLATFORM in by and not reads and not marks
         assert by_staff is bool(subject) is bool(named), f"{name} lacks a subject or a role, or is not for the staff"
         new: Operation[Request, Result] = Operation(
-            name=name,
-            by=by or None,
+            *(name, by or None, kind),
             scope=scope,
-            kind=kind,
             request=types["request"],
             result=types["return"],
             summary=cleandoc(function.__doc__ or ""),
@@ -474,6 +474,7 @@ def operation(
             roles=frozenset({StaffRole.ADMIN, *(named or EVERY_ROLE)}),
             charges=charges,
             signed_in=signed_in,
+            ended_by=ended_by,
         )
         return _register(new, lists, way)
 

@@ -110,6 +110,8 @@ async def invite_operators(transaction: Transaction, request: InviteOperators) -
 
     They may see and accept it when it is private or exclusive, even after giving it back and without meeting its
     requirements. An invitation cannot be withdrawn; it lapses when the task is no longer open.
+
+    An invitation lapses when the task is no longer open.
     """
     row = await owned(transaction, request.task_id, change=True)
     if not request.handles and not request.emails:

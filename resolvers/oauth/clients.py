@@ -84,6 +84,8 @@ async def register_client(transaction: Transaction, request: RegisterClient) -> 
     """Register a client. A repeat of the same registration returns the same client, and is not counted.
 
     Raises `OAuthError` for metadata that cannot be stored, and `RateLimited`.
+
+    A client without a grant expires.
     """
     metadata, now = parse_metadata(request.document), transaction.real_now
     row = await transaction.session.find(select_client_by_name(client_id=metadata.client_id))

@@ -182,6 +182,8 @@ async def deposit_to_wallet(call: Call, request: DepositToWallet) -> Deposit:
     """Put money into a wallet: returns the address of a hosted payment page.
 
     The amount is pending until the payment is confirmed, then available.
+
+    A page that nobody pays expires.
     """
     currency = await currency_or_first(call, request.currency)
     maximum = currency.max_payout * MAX_DEPOSIT_IN_PAYOUTS

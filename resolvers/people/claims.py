@@ -202,6 +202,8 @@ async def claim_operator(transaction: Transaction, request: ClaimOperator) -> Cl
 
     If another person is that operator, it is asked by mail, and the claim takes effect after 24 hours unless it
     refuses. A suspended operator stays suspended. Repeating it changes nothing.
+
+    A granted claim is final.
     """
     person = await transaction.session.get(lock_person(id=transaction.person_id))
     operator = await transaction.session.find(lock_operator(id=request.operator_id))

@@ -118,7 +118,10 @@ async def list_passkeys(read: Context, request: Nothing) -> list[Passkey]:
 @operation(Actor.PERSON, fresh=True)
 async def start_passkey_registration(transaction: Transaction, request: Nothing) -> PasskeyOptions:
     """Get the options with which your browser makes a passkey. It needs a proof of who you are within 10 minutes, such
-    as signing in just now."""
+    as signing in just now.
+
+    It expires after minutes.
+    """
     # The import of the library takes a fifth of a second.
     from adapters.passkeys.ceremonies import registration_options  # noqa: PLC0415
 

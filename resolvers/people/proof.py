@@ -56,7 +56,10 @@ class Proof(Wire):
 
 @operation(Actor.PERSON, way=Way.PROVE_IDENTITY)
 async def start_passkey_proof(transaction: Transaction, request: Nothing) -> PasskeyOptions:
-    """Get the options with which your browser uses one of your passkeys, to prove who you are."""
+    """Get the options with which your browser uses one of your passkeys, to prove who you are.
+
+    It expires after minutes.
+    """
     from adapters.passkeys.ceremonies import use_options  # noqa: PLC0415 - the library takes a fifth of a second
 
     party = make_party(transaction)
@@ -78,6 +81,8 @@ async def start_code_proof(transaction: Transaction, request: StartCodeProof) ->
     """Have a code mailed to your address, to prove who you are. It is valid in this session only.
 
     A session asks for at most 5 mails in an hour.
+
+    The code expires.
     """
     person = await transaction.session.get(select_person_by_id(id=transaction.person_id))
     if mail_address(person.address) is None:

@@ -173,6 +173,8 @@ async def start_sign_in(transaction: Transaction, request: StartSignIn) -> SignI
     A network can ask for at most 5 mails to one address in an hour, and for 20 in all. A browser that signed in with
     the address before has its own 5 mails. An address that nobody signed in with gets at most 3 mails in 24 hours; any
     other gets at most 20 an hour for unknown browsers. Above these limits no mail is sent, and the answer is the same.
+
+    A link or code expires.
     """
     asker = known_browser(transaction.services.keyring, request.known, request.address, transaction.real_now)
     row = await ask_by_mail(transaction, request, SignInPurpose.SIGN_IN, asker=asker)

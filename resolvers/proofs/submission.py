@@ -281,7 +281,7 @@ def _source(context: Call, request: UploadProof) -> ReceivedFile:
     return ReceivedFile("contentBase64", decoded("contentBase64", request.content_base64), request.file_name, request)
 
 
-@operation(Actor.OPERATOR, outside=True, scope=Scope.DISPATCH)
+@operation(Actor.OPERATOR, outside=True, scope=Scope.DISPATCH, ended_by="remove_proof")
 async def upload_proofs(call: Call, request: UploadProofs) -> UploadedProofs:
     """Upload several photos or videos as proof of a task in progress: all of them, or none when one is refused."""
     of_contents = ((f"contents[{index}].", file) for index, file in enumerate(request.contents))
@@ -300,7 +300,10 @@ async def upload_proofs(call: Call, request: UploadProofs) -> UploadedProofs:
 
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH)
 async def submit_proof(transaction: Transaction, request: SubmitProof) -> Task:
-    """Submit the proof of an escrow task for review. Unmet requirements refuse it, unless forced with a reason."""
+    """Submit the proof of an escrow task for review. Unmet requirements refuse it, unless forced with a reason.
+
+    It cannot be withdrawn.
+    """
     check_force(request)
     row = await owned(transaction, request.task_id, change=True)
     changes: dict[str, Any] = {

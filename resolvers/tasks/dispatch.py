@@ -177,7 +177,7 @@ def _with_warnings(task: Task, warnings: Sequence[TaskWarning]) -> Task:
     return task.model_copy(update={"warnings": [*task.warnings, *warnings]}) if warnings else task
 
 
-@operation(Actor.AGENT, scope=Scope.DISPATCH)
+@operation(Actor.AGENT, scope=Scope.DISPATCH, ended_by="cancel_task")
 async def request_publication_review(transaction: Transaction, request: RequestPublicationReview) -> Task:
     """Ask for a human decision on a task that a rule or the screening service refuses to publish.
 

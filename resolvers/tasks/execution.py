@@ -276,7 +276,7 @@ async def mark_arrived(transaction: Transaction, request: OperatorMove) -> Task:
     return await _report(transaction, request, Trigger.ARRIVE, arrival)
 
 
-@operation(Actor.OPERATOR, scope=Scope.DISPATCH)
+@operation(Actor.OPERATOR, scope=Scope.DISPATCH, ended_by="release_task")
 async def start_work(transaction: Transaction, request: OperatorMove) -> Task:
     """Report that work begins; from now on proof can be uploaded."""
     return await _report(transaction, request, Trigger.START, lambda _, instant: {"started_instant": instant})
@@ -321,7 +321,7 @@ async def _report(
     return await render_task(transaction, *await advance(transaction, row, step))
 
 
-@operation(Actor.OPERATOR, scope=Scope.SETTLE)
+@operation(Actor.OPERATOR, scope=Scope.SETTLE, ended_by="withdraw_dispute")
 async def contest_rejection(transaction: Transaction, request: ContestRejection) -> Task:
     """Contest the rejection of the proof, within the dispute window: the platform decides."""
     return await move_task(transaction, request.task_id, Step(Trigger.CONTEST, request.reason, request.location))

@@ -111,7 +111,7 @@ async def reject_task_review(transaction: Transaction, request: RejectTaskReview
     )
 
 
-@operation(Actor.AGENT, scope=Scope.SETTLE)
+@operation(Actor.AGENT, scope=Scope.SETTLE, ended_by="withdraw_dispute")
 async def dispute_task(transaction: Transaction, request: DisputeTask) -> Task:
     """Open a dispute: the money is frozen and the platform investigates, typically 1 to 3 days."""
     why = reason(ReviewReason, "disputeReasonCodeRef", request.dispute_reason_code_ref)
@@ -144,7 +144,7 @@ async def acknowledge_direct_task(transaction: Transaction, request: Acknowledge
     return await move_task(transaction, request.task_id, Step(Trigger.ACKNOWLEDGE, request.note))
 
 
-@operation(Actor.AGENT, scope=Scope.SETTLE)
+@operation(Actor.AGENT, scope=Scope.SETTLE, ended_by="withdraw_dispute")
 async def dispute_direct_task(transaction: Transaction, request: DisputeDirectTask) -> Task:
     """Dispute a direct task that the operator reports as done."""
     return await move_task(transaction, request.task_id, Step(Trigger.DISPUTE_DIRECT, request.reason))

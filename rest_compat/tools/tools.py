@@ -58,6 +58,12 @@ TOOLS: tuple[Tool, ...] = (
         "create a key, switch to it, then revoke_api_key the old one with the new one.",
     ),
     Tool(
+        "list_api_keys",
+        agents.list_api_keys,
+        "List my API keys",
+        "The keys of the agent with their scopes and last use; never the keys themselves. apiKeyId for revoke_api_key.",
+    ),
+    Tool(
         "revoke_api_key",
         agents.revoke_api_key,
         "Revoke an API key",
@@ -97,6 +103,19 @@ TOOLS: tuple[Tool, ...] = (
         "events of its endpoint.",
     ),
     Tool(
+        "list_contact_methods",
+        channels.list_contact_methods,
+        "List my contact methods",
+        "The channels that were added with add_contact_method, with their ids and whether they are confirmed.",
+    ),
+    Tool(
+        "remove_contact_method",
+        channels.remove_contact_method,
+        "Remove a contact method",
+        "Stop notifications by a channel. Its id comes from list_contact_methods.",
+        destructive=True,
+    ),
+    Tool(
         "list_webhook_endpoints",
         endpoints.list_webhook_endpoints,
         "List my endpoints",
@@ -131,6 +150,13 @@ TOOLS: tuple[Tool, ...] = (
         interests.list_service_interests,
         "List my declared demands",
         "The service interests that were declared with add_service_interest. For tasks use list_physical_tasks.",
+    ),
+    Tool(
+        "remove_service_interest",
+        interests.remove_service_interest,
+        "Withdraw a service interest",
+        "Withdraw an interest that was declared with add_service_interest. Its id comes from list_service_interests.",
+        destructive=True,
     ),
     Tool(
         "join_country_waitlist",
@@ -242,6 +268,12 @@ TOOLS: tuple[Tool, ...] = (
         "quoted task alone, fund_task with fundingMethod psp does both at once.",
     ),
     Tool(
+        "get_wallet_deposit",
+        deposits.get_deposit,
+        "Look at a deposit",
+        "The status of a deposit that checkout_wallet_deposit began, by its externalId: pending until it is paid.",
+    ),
+    Tool(
         "fund_wallet",
         deposits.deposit_to_wallet,
         "Put money into the wallet (other name)",
@@ -283,6 +315,14 @@ TOOLS: tuple[Tool, ...] = (
         "Add a message to the thread of a support request. A request in waiting_for_agent becomes in_progress. "
         "Refused when the request is resolved or closed: then open a new one with submit_support_request. Read the "
         "thread first: get_support_requests with includeMessages.",
+    ),
+    Tool(
+        "close_support_request",
+        support.close_support_request,
+        "Close a support request",
+        "Close your own support request for good, when it is answered or no longer needed. requestId comes from "
+        "get_support_requests.",
+        destructive=True,
     ),
     Tool(
         "get_pending_actions",

@@ -11,8 +11,10 @@ import pytest
 from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import ROWS, TRANSITIONS, Trigger
 from resolvers.access.authentication import find_caller
+from resolvers.accounts import staff as accounts
 from resolvers.amendments import terms
 from resolvers.core.dry_run import DryRunResult, SupportsDryRun
+from resolvers.core.jobs import JOBS, JobKind
 from resolvers.core.operation import OPERATIONS, Kind, Operation
 from resolvers.ledger import posting
 from resolvers.lifecycle import transition
@@ -89,10 +91,27 @@ def moves_money(operation: Operation[Any, Any]) -> bool:
     return not reached.isdisjoint({posting.post, posting.post_earnings})
 
 
+def names_in(function: Any) -> set[str]:
+    """The names that the code of a function reads."""
+    return {name for code in find_code(function) for name in code.co_names}
+
+
+def schedules_moves(operation: Operation[Any, Any]) -> bool:
+    """Return true if an operation names a job that moves a task or its money, as a suspension does."""
+    kinds = names_in(unwrap(operation.function)) & JobKind.__members__.keys()
+    handlers = [handler for kind in kinds for handler in (JOBS[JobKind[kind]].outside, JOBS[JobKind[kind]].inside)]
+    functions = {getattr(handler, "func", handler) for handler in handlers if handler}
+    reached = {other for function in functions for other in (function, *named_by(function))}
+    triggers = set().union(*map(names_in, reached)) & Trigger.__members__.keys()
+    rows = [row for trigger in triggers for row in ROWS[Trigger[trigger]]]
+    return any(row.by is Actor.SYSTEM and row.target and row.also for row in rows)
+
+
 MOVING: Final = {
     name
     for name, operation in OPERATIONS.items()
-    if operation.kind is not Kind.READ and (moves_a_task(operation) or moves_money(operation))
+    if operation.kind is not Kind.READ
+    and (moves_a_task(operation) or moves_money(operation) or schedules_moves(operation))
 }
 
 
@@ -266,6 +285,12 @@ async def test_each_trial_tells_what_the_call_then_does_and_changes_nothing(scen
     real = await operator(payouts.request_payout, **account)
     declined, _ = await both(staff, payouts.decline_payout, payoutId=real.id, reason="Wrong account.")
     assert declined.status == "declined"
+    for suspend, named in (
+        (accounts.suspend_operator, {"operatorId": operator.id}),
+        (accounts.suspend_agent, {"agentId": agent.id}),
+    ):
+        suspended, _ = await both(staff, suspend, **named, acceptedTasks="hand_back")
+        assert (suspended.status, lines(suspended)) == ("Suspended", [])
 
     # These three are tried over HTTP in tests/habits/test_dry_run.py.
     assert tried == (MOVING - PEOPLES_PAGES | PAYOUTS) - {

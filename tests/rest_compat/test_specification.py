@@ -49,6 +49,12 @@ BEYOND = {
     "withdraw_task_dispute",
     "withdraw_reschedule",
     "leave_country_waitlist",
+    "list_api_keys",
+    "list_contact_methods",
+    "remove_contact_method",
+    "remove_service_interest",
+    "get_wallet_deposit",
+    "close_support_request",
 }
 """Tools for what the specification does not have: the owner's spending rules, endpoints as objects, a human decision on
 a refused publication, photographs to look at, the clock of practice mode, links to tracking pages, more time for hourly

@@ -45,7 +45,7 @@ export function AskChanges({ task, done }: { task: TaskData; done: () => void })
             <fieldset className="m-0 grid gap-2 border-0 p-0">
               <legend className="mb-1 p-0 text-s font-medium">{changes.items}</legend>
               {items.map((item, at) => (
-                <div key={at} className="flex items-end gap-1">
+                <div key={at} className="flex items-start gap-2">
                   <Input className="grow" label={changes.item(at + 1)} required={at === 0} maxLength={200} value={item} onChange={(event) => setItems(items.with(at, event.target.value))} />
                   {items.length > 1 && (
                     <button type="button" className="btn icon" aria-label={changes.removeItem(at + 1)} onClick={() => setItems(items.toSpliced(at, 1))}>
@@ -64,8 +64,8 @@ export function AskChanges({ task, done }: { task: TaskData; done: () => void })
                   <p className="m-0 mb-1 text-s text-quiet">{changes.fromProof}</p>
                   <div className="flex flex-wrap gap-2">
                     {photographs.map(({ id, fileName, thumbnailUrl }, at) => (
-                      <button key={id} type="button" className="size-16 overflow-hidden rounded-m border border-line bg-ground p-0" aria-label={changes.retake(at + 1)} title={fileName} onClick={() => put(changes.retake(at + 1))}>
-                        {thumbnailUrl ? <img src={thumbnailUrl} alt="" className="block size-full object-cover" /> : at + 1}
+                      <button key={id} type="button" className="size-11 rounded-m border border-line bg-ground p-0" aria-label={changes.retake(at + 1)} title={fileName} onClick={() => put(changes.retake(at + 1))}>
+                        {thumbnailUrl ? <img src={thumbnailUrl} alt="" className="block size-full object-contain" /> : at + 1}
                       </button>
                     ))}
                   </div>
@@ -101,9 +101,9 @@ export function RequestedChanges({ task }: { task: TaskData }) {
       <div className="grid gap-2 text-s">
         <p className="m-0 font-medium">{request.isPending ? changes.pending : changes.submitted}</p>
         <p className="m-0 whitespace-pre-wrap [overflow-wrap:anywhere]">{request.message}</p>
-        <ul className="m-0 list-disc ps-5 [overflow-wrap:anywhere]">
+        <ul className="m-0 grid list-none gap-1 p-0 [overflow-wrap:anywhere]">
           {request.items.map((item, at) => (
-            <li key={at}>{item}</li>
+            <li key={at}>– {item}</li>
           ))}
         </ul>
         {request.isPending && (
