@@ -441,7 +441,7 @@ def operation(
     """Turn a function into an operation; without an actor it is public.
 
     An operation that is not public needs a scope: a read has `Scope.READ` unless it names another, any other operation
-    names its scope. One that only persons may use has none. `ended_by` names what ends it, if the name does not tell.
+    names its scope. One that only persons may use has none. `ended_by` names what ends it, if the name does not.
     `reads` makes it a read and names its snapshot, `outside` makes it a procedure, which calls other services. `lists`
     is the field whose values a read lists: a request with a value that does not exist is referred to it. `way` is the
     suggestion that it answers. `approved=False` admits operators that wait for approval, `contests` admits suspended
