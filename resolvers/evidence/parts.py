@@ -85,7 +85,7 @@ async def collect_evidence(context: Context, row: TaskRow) -> Evidence:
         EVENTS: [_stable(event) for event in events],
         MESSAGES: [],
         DECISIONS: [_stable(one) for one in (await decisions_of_tasks(context, [row.id])).get(row.id, ())],
-        VERDICTS: _stable(review) | {"items": [_stable(item) for item in review.items]},
+        VERDICTS: _stable(review) | {"proofScore": task.proof_score, "items": [_stable(item) for item in review.items]},
         RESULT: task.result,
         LEDGER: await ledger_document(context, row, settlement),
         TERMS: _terms(task, events),

@@ -39,7 +39,9 @@ async def test_an_archive_has_everything_that_its_reader_may_read(scene: Scene) 
         assert found["files/1-front.jpg"] == picture()
         assert found["events.json"][-1]["event"] == "task.closed"
         assert {verdict["passed"] for verdict in found["verdicts.json"]["validationResults"]} == {True}
-        assert found["verdicts.json"]["items"][0]["fileName"] == "front.jpg"
+        item = found["verdicts.json"]["items"][0]
+        assert (item["fileName"], item["score"]) == ("front.jpg", found["verdicts.json"]["proofScore"])
+        assert sum(part["points"] for part in item["scoreParts"]) == item["score"]
         assert found["terms.json"]["termsVersion"] == 1
         ledger = found["ledger.json"]
         assert (ledger["settled"], ledger["settlement"]["agentCharged"]) == (True, charged)
