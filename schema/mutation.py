@@ -4,7 +4,7 @@ from typing import Final
 
 from strawberry.tools import create_type
 
-from resolvers.accounts import agents, interests, operators, preferences, staff, waitlist
+from resolvers.accounts import agents, interests, operators, preferences, review_defaults, staff, waitlist
 from resolvers.amendments import terms
 from resolvers.bulk import moves
 from resolvers.catalogue import legal_publication
@@ -107,6 +107,7 @@ MUTATIONS: Final = (
     MutationRow(endpoints.enable_endpoint),
     # the task: where, when, questions, review
     MutationRow(terms.amend_task),
+    MutationRow(review_defaults.set_review_defaults, whole=True),
     MutationRow(relocation.update_task_location),
     MutationRow(reviews.review_task),
     MutationRow(decisions.request_decision),

@@ -89,6 +89,7 @@ IN_THE_GRAPH = {
     "get_webhook_delivery": "webhookDelivery",
     "list_webhook_endpoints": "webhookEndpoints",
     "get_push_key": "pushKey",
+    "get_review_defaults": "Agent.reviewDefaults",
     "get_spending_rules": "Agent.spendingRules",
     "list_agents": "agents",
     "get_agent_account": "agents",

@@ -82,6 +82,8 @@ class Facts(NamedTuple):
     """True if reviewBy has passed."""
     proof_passed: bool = False
     """True if every verdict on the proof is good and the operator did not force the submission."""
+    score_reached: bool = False
+    """True if the score of the proof is that from which it is approved automatically."""
     contest_closed: bool = False
     disputed_from: Status | None = None
     """The status before the dispute, and the party that opened it."""

@@ -10,7 +10,12 @@ from domain.refusals.tasks import (
     OverBudget,
     TaskNotPaid,
     WindowClosed,
+    WrongStatus,
 )
+
+
+def score_reached(facts: Facts) -> Refusal | None:
+    return None if facts.score_reached else WrongStatus("The score of the proof is below that of automatic approval.")
 
 
 def paid_by_hour(facts: Facts) -> Refusal | None:

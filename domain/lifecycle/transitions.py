@@ -71,6 +71,7 @@ from domain.lifecycle.pay_guards import (
     no_more_time_pending,
     operator_paid,
     paid_by_hour,
+    score_reached,
 )
 from domain.lifecycle.request_guards import (
     agent_has_asked,
@@ -125,6 +126,7 @@ class Trigger(StrEnum):
     BEGIN_REVIEW = "begin_review"
     REVIEW_DUE = "remind_of_review"
     END_REVIEW = "end_review"
+    APPROVE_BY_SCORE = "approve_by_score"
     COMPLETE = "complete_task"
     APPROVE = "approve_task"
     APPROVE_REVIEW = "approve_task_review"
@@ -299,6 +301,7 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition((S.PROOF_SUBMITTED,),   T.PROCESS_PROOF,          A.SYSTEM,   K.ESCROW, (),                       (S.PROOF_UPLOADED,), (E.AWAIT_REVIEW,)),
     Transition((S.PROOF_UPLOADED,),    T.BEGIN_REVIEW,           A.SYSTEM,   K.ESCROW, (),                       (S.UNDER_REVIEW,)),
     Transition((S.UNDER_REVIEW,),      T.REVIEW_DUE,             A.SYSTEM,   K.ESCROW, (),                       (),                  (E.AWAIT_REVIEW,), "review_due"),
+    Transition((S.UNDER_REVIEW,),      T.APPROVE_BY_SCORE,       A.SYSTEM,   K.ESCROW, (score_reached, proof_passed, no_decision_pending, spending_open, within_limits), PAID, (E.SETTLE_FUNDS,)),
     Transition((S.PROOF_UPLOADED, S.UNDER_REVIEW), T.END_REVIEW, A.SYSTEM,   K.ESCROW, (review_over, proof_passed), PAID,              (E.SETTLE_FUNDS,)),
     Transition((S.PROOF_UPLOADED, S.UNDER_REVIEW), T.END_REVIEW, A.SYSTEM,   K.ESCROW, (review_over, proof_failed), (S.DISPUTED,),     (E.AWAIT_RESOLUTION,)),
     Transition((S.IN_PROGRESS,),       T.COMPLETE,               A.OPERATOR, K.DIRECT, (no_decision_pending, proof_complete), (S.COMPLETED,),      (E.AWAIT_REVIEW,)),

@@ -67,6 +67,9 @@ class SimulationScenario(StrEnum):
     FILLS_A_FORM = "fills_a_form"
     """Every value of the task's result schema is submitted, also optional ones; in other scenarios those that are
     required."""
+    OUTSIDE_WINDOW = "outside_window"
+    """Carried out before the time window, appointment or slot begins, or after it if it begins within ten minutes. Any
+    other task is carried out without trouble."""
     SLOW_DISPUTE = "slow_dispute"
     """The operator contests a rejection; the platform decides after five days, and reminds of it before."""
 
@@ -96,6 +99,8 @@ DELAYS: dict[Trigger, int] = {
 }
 """The delay before each act: short, so that an agent can watch a task's whole course."""
 LATE_BY = 10 * MINUTE
+EARLY_BY = 10 * MINUTE
+"""The least time before the begin of a window at which an operator sets out to work outside it."""
 SLOW_DECISION = 5 * DAY
 """The delay of the staff's decision in a slow dispute."""
 OFFERS = 2
@@ -144,6 +149,9 @@ class Life:
     begin: int | None = None
     """The instant before which the work must not be done."""
     complete_by: int | None = None
+    has_window: bool = False
+    """True if the work has to be done within a time; its first instant is the next field, if it has one."""
+    window_first: int | None = None
     disputed_at: int | None = None
     pending_invitations: int = 0
     """The number of simulated operators that are invited and have not answered."""
@@ -193,21 +201,31 @@ class PlannedAct:
     at: int
 
 
+def _is_early(life: Life, until: int) -> bool:
+    """Return true if the operator works before the time of the task: it is on the way, or sets out, until an
+    instant."""
+    is_outside = life.scenario is SimulationScenario.OUTSIDE_WINDOW
+    return is_outside and life.window_first is not None and until < life.window_first
+
+
 def plan(life: Life, now: int) -> PlannedAct | None:
     """Return the next act that does not depend on the agent; None if the agent has to act or the task has ended."""
     act = _next(life)
     if act is None:
         return None
     at = now + DELAYS[act]
-    if act is Trigger.EN_ROUTE:
+    if act is Trigger.EN_ROUTE and not _is_early(life, now + EARLY_BY):
         # In time for the work to begin, not at once: a window may be days away.
         at = max(at, (life.begin or 0) - DELAYS[Trigger.ARRIVE])
     if act is Trigger.ARRIVE:
         if life.is_located:
             # The way to the point where the operator was near is part of the way.
             at -= DELAYS[Trigger.NEAR]
-        at = max(at, life.begin or 0)
-        if life.scenario is SimulationScenario.LATE:
+        # Most of that time is left when it arrives.
+        is_early = _is_early(life, now + EARLY_BY // 2)
+        at = at if is_early else max(at, life.begin or 0)
+        is_outside = life.scenario is SimulationScenario.OUTSIDE_WINDOW and life.has_window and not is_early
+        if life.scenario is SimulationScenario.LATE or is_outside:
             at = max((life.complete_by or at) + LATE_BY, now + DELAYS[act])
     if act in SUBMISSIONS and life.work_minutes is not None:
         at = max(at, (life.started_at or now) + life.work_minutes * MINUTE)

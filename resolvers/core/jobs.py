@@ -60,6 +60,7 @@ class JobKind(StrEnum):
     OVERDUE = "mark_overdue"
     NO_SHOW = "mark_no_show"
     END_REVIEW = "end_review"
+    APPROVE_BY_SCORE = "approve_by_score"
     DISPUTE_OVERDUE = "remind_of_dispute"
     CLOSE_REJECTION = "close_rejection"
     END_CHANGES = "end_changes"

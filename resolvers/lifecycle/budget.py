@@ -18,6 +18,7 @@ from adapters.storage.tables.spending import SpendingRulesRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.accounts.credentials import Credential
 from domain.lifecycle.statuses import Actor
+from domain.money.pricing import divide
 from domain.spending.rules import (
     Breach,
     Limits,
@@ -71,6 +72,27 @@ async def budget_for(context: Context, row: TaskRow) -> Budget | None:
             return None
         return await load_budget(context, row.agent_id, context.caller.key_id)
     return await load_budget(context, row.agent_id, row.funded_by_key_id)
+
+
+async def find_approval_breach(context: Context, row: TaskRow) -> Breach | None:
+    """Return the rule that an automatic approval would break: of the agent, or of the key that created the task.
+
+    What the task costs is in the sums of the key that funded it. To those of another key it adds the whole cost.
+    """
+    created_by = row.funded_by_key_id if row.created_by_key_id is None else row.created_by_key_id
+    budget = await load_budget(context, row.agent_id, created_by)
+    if budget is None:
+        return None
+    cost = row.locked - divide(row.price, row.payable, row.expenses or 0).refund
+    purchase = _purchase(context.services.catalogue, row)._replace(cost=cost, committed=row.locked)
+    spent = budget.spent.get(row.currency, {})
+    for of, rules in budget.rules:
+        is_counted = of is RulesOf.AGENT or created_by == row.funded_by_key_id
+        breach = first_breach(((of, rules),), purchase if is_counted else purchase._replace(committed=0), spent)
+        is_approved = breach and breach.is_approvable and row.approved_cost is not None and cost <= row.approved_cost
+        if breach and not is_approved:
+            return breach
+    return None
 
 
 async def load_budget(context: Context, agent_id: int, key_id: int | None) -> Budget | None:

@@ -22,7 +22,7 @@ from domain.values.money import Currency
 from domain.values.time import DAY
 from resolvers.catalogue.countries import one_country
 from resolvers.core.context import Context, Transaction
-from resolvers.lifecycle.budget import Budget, budget_for
+from resolvers.lifecycle.budget import Budget, budget_for, find_approval_breach
 from resolvers.lifecycle.plan import load_plan, needs_plan
 from resolvers.lifecycle.step import Step
 
@@ -255,6 +255,8 @@ async def _find_breach(context: Context, row: TaskRow, step: Step, sources: Fact
     if step.trigger is Trigger.PAY_BONUS:
         of_bonus = await budget_for(context, row)
         return of_bonus.breach(context.services.catalogue, row, step.extra_facts["bonus"]) if of_bonus else None
+    if step.trigger is Trigger.APPROVE_BY_SCORE:
+        return await find_approval_breach(context, row)
     country = step.extra_facts.get("country", row.country)
     budget = await budget_for(context, row) if row.locked and country != row.country else None
     return budget.country_breach(context.services.catalogue, row._replace(country=country)) if budget else None

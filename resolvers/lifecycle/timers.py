@@ -144,6 +144,7 @@ TIMERS: Final = json.dumps(
         JobKind.OVERDUE,
         JobKind.NO_SHOW,
         JobKind.END_REVIEW,
+        JobKind.APPROVE_BY_SCORE,
         JobKind.CLOSE_REJECTION,
         JobKind.END_CHANGES,
         JobKind.DISPUTE_OVERDUE,

@@ -25,6 +25,7 @@ from resolvers.lifecycle.place import exact_point, known_point
 from resolvers.lifecycle.reactions import ReactionKind, StepTaken, reaction
 from resolvers.lifecycle.timers import make_schedule
 from resolvers.practice.results import needs_picture
+from resolvers.proofs.work_window import find_work_window
 from resolvers.wire.location import Location
 
 NAMES = ("Noor", "Sam", "Mina", "Tomas", "Aisha", "Leo", "Ines", "Kofi", "Yuki", "Olga")
@@ -77,6 +78,7 @@ async def make_life(context: Context, row: TaskRow, uploads: Uploads = Uploads()
         begin = schedule_instants(make_schedule(row), row.timezone).first
     else:
         begin = to_instant("committedTime", row.committed_time, row.timezone)
+    window = find_work_window(context.services.catalogue, row)
     return Life(
         scenario=_scenario(row),
         status=Status(row.status),
@@ -93,6 +95,8 @@ async def make_life(context: Context, row: TaskRow, uploads: Uploads = Uploads()
         is_located=exact_point(row) is not None and row.simulation_scenario != SimulationScenario.GPS_OFF,
         begin=begin,
         complete_by=row.complete_by_instant,
+        has_window=window is not None,
+        window_first=window and window.first,
         disputed_at=row.disputed_instant,
         pending_invitations=len(await find_invited(context, row)),
         is_public=bool(row.is_public),

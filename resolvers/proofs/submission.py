@@ -30,12 +30,13 @@ from domain.refusals.refusal import FieldError, Refusal
 from domain.refusals.suggestion import Suggestion, Way
 from resolvers.catalogue.capabilities import ProofProfile
 from resolvers.core.context import Call, Context, Transaction
-from resolvers.core.jobs import JobKind, job
+from resolvers.core.jobs import JobKind, job, schedule
 from resolvers.core.operation import Snapshot, operation
 from resolvers.core.signed_files import PROOF, THUMBNAIL, signed_file
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.transition import advance
+from resolvers.proofs.auto_approval import plan_approval
 from resolvers.proofs.photo_reuse import EarlierUse, earlier_uses
 from resolvers.proofs.upload import (
     MAX_AT_ONCE,
@@ -384,13 +385,17 @@ async def process_proof(context: Transaction, task_id: int) -> None:
     passed = all(verdict.passed for verdict in evaluate_requirements(catalogue, row, items))
     passed = passed and not lacks_values(catalogue, row)
     items = [await _evaluate_anew(context, row, item) for item in items if item.operator_id == row.operator_id]
-    changes = {"proof_passed": passed, "proof_score": find_least_score(items)}
+    score = find_least_score(items)
+    due_at = await plan_approval(context, row, score, passed=passed)
+    changes = {"proof_passed": passed, "proof_score": score, "auto_approval_instant": due_at}
     try:
         row = (await advance(context, row, Step(Trigger.PROCESS_PROOF, changes=changes))).row
     except Refusal:
         # The task was cancelled or disputed before its proof was processed.
         return
     await advance(context, row, Step(Trigger.BEGIN_REVIEW))
+    if due_at is not None:
+        await schedule(context, JobKind.APPROVE_BY_SCORE, row.id, due_at)
 
 
 async def _evaluate_anew(context: Transaction, row: TaskRow, item: ProofItemRow) -> ProofItemRow:

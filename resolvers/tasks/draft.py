@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import SettlementMode
-from domain.money.pay_terms import AssignmentMode, PayTerms, PricingType, assume_max_minutes
+from domain.money.pay_terms import MINUTES_IN_HOUR, AssignmentMode, PayTerms, PricingType, assume_max_minutes
 from domain.money.pricing import FeeRates, price
 from domain.ports import GeocodedPlace
 from domain.practice.scenarios import SimulationScenario
@@ -15,6 +15,7 @@ from domain.tasks import schedule
 from domain.tasks.schedule import Schedule
 from domain.values import wallclock
 from domain.values.money import MAXIMUM_MINOR, Currency, from_minor, to_minor
+from domain.values.time import MINUTE, SECOND
 from resolvers.catalogue.capabilities import check_category, find_profile
 from resolvers.core.context import Context
 from resolvers.events.endpoints import encrypted_config
@@ -161,6 +162,8 @@ async def draft(context: Context, request: WantedTask) -> TaskRow:
         capability_id=request.capability_id,
         input_json=request.input_json,
         result_schema_json=request.result_schema_json,
+        auto_approve_at=request.auto_approve_at,
+        auto_approve_after_minutes=_minutes_to_approval(context, request),
         created_by_key_id=context.caller.key_id if context.caller else None,
         **instants(moments),
     )
@@ -234,6 +237,20 @@ def _review_hours(context: Context, request: WantedTask) -> int | None:
         message = f"must be from 1 to {longest}, the hours of the service's review window"
         raise InvalidInput.for_field("reviewWithinHours", "out_of_bounds", message)
     return hours
+
+
+def _minutes_to_approval(context: Context, request: WantedTask) -> int | None:
+    """Return the minutes before an automatic approval. Raises `InvalidInput` beyond the review, or for direct tasks."""
+    terms = {"autoApproveAt": request.auto_approve_at, "autoApproveAfterMinutes": request.auto_approve_after_minutes}
+    stated = [name for name, value in terms.items() if value is not None]
+    if stated and request.settlement_mode is SettlementMode.DIRECT:
+        raise InvalidInput.for_field(stated[0], "not_expected", "is for escrow tasks: a direct task has nothing to pay")
+    minutes, window = request.auto_approve_after_minutes, context.services.policy.review_window * SECOND // MINUTE
+    longest = window if request.review_within_hours is None else request.review_within_hours * MINUTES_IN_HOUR
+    if minutes is not None and minutes > longest:
+        message = f"must be from 0 to {longest}, the minutes of the review"
+        raise InvalidInput.for_field("autoApproveAfterMinutes", "out_of_bounds", message, maximum=longest)
+    return minutes
 
 
 def _currency(context: Context, request: WantedTask, place: GeocodedPlace) -> Currency:

@@ -17,6 +17,7 @@ from domain.tasks.schedule import ExecutionMode
 from domain.values import wallclock
 from domain.values.time import SECOND, Instant
 from resolvers.accounts.operators import Languages
+from resolvers.accounts.review_defaults import ApprovalScore
 from resolvers.core.dry_run import SupportsDryRun
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import (
@@ -149,6 +150,12 @@ class WantedTask(Wire):
     review_within_hours: Annotated[Int32, Field(ge=1)] | None = None
     """Hours in which the agent reviews the proof, at most those of the service's review window, which also is the
     default. At their end the proof is approved, or disputed if a verdict failed."""
+    auto_approve_at: ApprovalScore | None = None
+    """Score from which proof that passes every verdict is approved automatically, from 1 to 100; if omitted, the
+    agent's default (setReviewDefaults)."""
+    auto_approve_after_minutes: Annotated[Int32, Field(ge=0)] | None = None
+    """Minutes between the begin of the review and the automatic approval, at most those of the review; if omitted, the
+    agent's default, else 60."""
     max_budget: Money | None = None
     """Maximum total cost, in the payout currency."""
     proof_requirements_json: JsonText | None = None

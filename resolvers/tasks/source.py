@@ -329,6 +329,12 @@ class TaskSource(TaskParts):
     def review_ends_in_seconds(self) -> int | None:
         return self.seconds_until(self.row.review_by_instant) if self.is_at(*IN_REVIEW) else None
 
+    def auto_approve_at(self) -> int | None:
+        return self.hidden(self.row.auto_approve_at)
+
+    def auto_approval_due_at(self) -> Wallclock | None:
+        return self.local(self.row.auto_approval_instant) if self.is_at(*IN_REVIEW) else None
+
     def agent_id(self) -> int | None:
         return self.row.agent_id if self.context.actor is Actor.PLATFORM else None
 

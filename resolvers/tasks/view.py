@@ -203,6 +203,13 @@ class Task(DryRunResult):
     submission was forced; a direct task is closed. Null until the review begins."""
     review_ends_in_seconds: int | None
     """Seconds until reviewBy, during the review."""
+    auto_approve_at: int | None = None
+    """Score from which the proof is approved automatically; null for the agent's default, and for operators."""
+    auto_approve_after_minutes: int | None = None
+    """Minutes between the begin of the review and the automatic approval; null for the agent's default."""
+    auto_approval_due_at: OwnTime | None = None
+    """Time at which the proof in review is approved for its score, unless the agent decides before; null if it is
+    not."""
     proof_requirements_json: JsonText | None
     """Requirements of the agent for the proof."""
     capability_id: OwnId | None = None

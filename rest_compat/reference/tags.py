@@ -159,6 +159,7 @@ TAGS: Final = (
             "accounts.agents",
             "people.memberships",
             "accounts.preferences",
+            "accounts.review_defaults",
             "accounts.interests",
             "accounts.waitlist",
             "accounts.recent_requests",

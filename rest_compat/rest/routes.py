@@ -21,7 +21,7 @@ from resolvers.payments import bank_transfers, deposits, earnings, funding, payo
 from resolvers.people import address_change, claims, memberships, passkeys, proof, viewer
 from resolvers.people import sessions as person_sessions
 from resolvers.practice import clock as practice
-from resolvers.proofs import challenge, removal, submission
+from resolvers.proofs import removal, submission
 from resolvers.proofs.upload import MAX_AT_ONCE
 from resolvers.spending import decisions as spending_decisions
 from resolvers.spending import rules as spending_rules
@@ -49,6 +49,7 @@ from resolvers.webhooks import delivery_log, endpoints, feed, notifications, pus
 from resolvers.webhooks import settings as webhooks
 from rest_compat.rest.change_routes import CHANGE_ROUTES
 from rest_compat.rest.evidence_routes import EVIDENCE_ROUTES
+from rest_compat.rest.review_routes import REVIEW_ROUTES
 from rest_compat.rest.route import Rest
 
 WITHIN = {"within": ("north", "east", "south", "west")}
@@ -72,6 +73,7 @@ AGENT, OPERATOR, STAFF = (Actor.AGENT,), (Actor.OPERATOR,), (Actor.PLATFORM,)
 AGENT_AND_STAFF = (*AGENT, *STAFF)
 
 ROUTES: tuple[Rest, ...] = (
+    *REVIEW_ROUTES,
     # --- public ----------------------------------------------------------------------------------------------------
     Rest("POST", "/agents/register", agents.register_agent),
     Rest("GET", "/legal", catalogue.get_legal_documents),
@@ -384,7 +386,6 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/operators/me/tasks/{taskId}/arrived", execution.mark_arrived),
     Rest("POST", "/operators/me/tasks/{taskId}/start", execution.start_work),
     Rest("GET", "/operators/me/tasks/{taskId}/proofs", submission.get_task_proofs, by=OPERATOR),
-    Rest("POST", "/operators/me/tasks/{taskId}/capture-challenge", challenge.capture_challenge),
     Rest("POST", "/operators/me/tasks/{taskId}/proofs", submission.upload_proof, upload=1),
     Rest("POST", "/operators/me/tasks/{taskId}/proofs/batch", submission.upload_proofs, upload=MAX_AT_ONCE),
     Rest("DELETE", "/operators/me/tasks/{taskId}/proofs/{proofItemId}", removal.remove_proof),

@@ -4,7 +4,7 @@ Language models choose a tool by its description: when to use it, what comes bef
 meant for something else.
 """
 
-from resolvers.accounts import agents, interests, waitlist
+from resolvers.accounts import agents, interests, review_defaults, waitlist
 from resolvers.catalogue import capabilities
 from resolvers.catalogue import reference as catalogue
 from resolvers.ledger import wallets
@@ -80,6 +80,21 @@ TOOLS: tuple[Tool, ...] = (
         "maximum per task, day and month by currency, the spent and remaining amounts, and mostNow, the maximum cost "
         "of a task now with fees. Use it before planning several tasks, and when a call is refused with "
         "spending_limit, spending_not_allowed or spending_frozen.",
+    ),
+    Tool(
+        "get_review_defaults",
+        review_defaults.get_review_defaults,
+        "Show my review defaults",
+        "The score from which proof of this agent's tasks is approved automatically, and the minutes before. A task "
+        "may have its own autoApproveAt.",
+    ),
+    Tool(
+        "set_review_defaults",
+        review_defaults.set_review_defaults,
+        "Approve proof by its score",
+        "Set autoApproveAt, from 1 to 100: proof that passes every verdict and reaches it is approved and paid "
+        "autoApproveAfterMinutes after the review begins, within the spending rules. null turns it off.",
+        idempotent=True,
     ),
     Tool(
         "freeze_spending",

@@ -8,13 +8,14 @@ import strawberry.pydantic
 
 from domain.lifecycle.statuses import Actor
 from domain.matching.relations import OperatorPreference
-from resolvers.accounts import agents, interests, operators, preferences, staff
+from resolvers.accounts import agents, interests, operators, preferences, review_defaults, staff
 from resolvers.accounts.agents import Agent
 from resolvers.accounts.api_keys import ApiKey
 from resolvers.accounts.interests import ServiceInterest
 from resolvers.accounts.operators import Operator
 from resolvers.accounts.preferences import IntegrationPreference
 from resolvers.accounts.reputation import AgentReputation, CategoryRating, reputation_of_agent
+from resolvers.accounts.review_defaults import ReviewDefaults
 from resolvers.accounts.staff import Platform
 from resolvers.matching import preferences as matching_preferences
 from resolvers.matching.preferences import AgentOperator
@@ -173,6 +174,15 @@ class AgentNode(Agent):
         if not is_staff and not await _is_caller(self, info):
             return None
         return await info.context.call(spending_rules.get_spending_rules, agent_id=self.id)
+
+    @strawberry.pydantic.field(
+        description="Review rules of the agent's tasks that have none of their own. For the agent alone.",
+        graphql_type=output(ReviewDefaults) | None,
+    )
+    async def review_defaults(self, info: Info) -> ReviewDefaults | None:
+        if not await _is_caller(self, info):
+            return None
+        return await info.context.call(review_defaults.get_review_defaults)
 
     @strawberry.pydantic.field(
         description="The channels by which the agent learns of events, primary ones first. For the agent alone."

@@ -43,6 +43,7 @@ EDGES: Final[Mapping[str, str]] = {
     "get_operator_statistics": "operator.statistics",
     "get_operator_task": "task",
     "get_proof_content": "task.proofs",
+    "get_review_defaults": "agent.reviewDefaults",
     "get_service_capability": "capability",
     "get_spending_rules": "agent.spendingRules",
     "get_staff_queues": "platform.queues",

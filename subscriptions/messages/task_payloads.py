@@ -264,15 +264,24 @@ class TaskProof(TaskPayload):
 
 
 class TaskResult(TaskPayload):
-    """The task with its result."""
+    """The task with its result, and the reason of an automatic approval."""
 
     result: dict[str, Any] | None = None
     """Result that the operator submitted; null for a task without a result schema."""
+    proof_score: int | None = None
+    """Least score of the proof items; null without any."""
+    auto_approve_at: int | None = None
+    """Score from which the proof was approved automatically; null for another approval."""
 
     @classmethod
     def from_task(cls, source: TaskEvent) -> Self:
         text = source.task.result_json
-        return cls(**task_fields(source), result=None if text is None else orjson.loads(text))
+        return cls(
+            **task_fields(source),
+            result=None if text is None else orjson.loads(text),
+            proof_score=source.task.proof_score,
+            auto_approve_at=source.details.get("auto_approve_at"),
+        )
 
 
 class TaskDisputeOverdue(TaskPayload):

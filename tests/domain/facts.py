@@ -64,7 +64,13 @@ OVERDUE: dict[str, tuple[object, ...]] = {
     "work_over": YES_NO,
     "pending_decisions": (0, 1),
 }
-REVIEW: dict[str, tuple[object, ...]] = {"review_over": YES_NO, "proof_passed": YES_NO}
+REVIEW: dict[str, tuple[object, ...]] = {
+    "review_over": YES_NO,
+    "proof_passed": YES_NO,
+    "score_reached": YES_NO,
+    "pending_decisions": (0, 1),
+    "spending": (None, ABOVE, FROZEN),
+}
 DISPUTE: dict[str, tuple[object, ...]] = {
     "has_operator": YES_NO,
     "locked": (0, COST),

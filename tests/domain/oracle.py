@@ -222,6 +222,8 @@ DECISIONS = (
     Row("EnRoute", "come_near", "system", "any", ""),
     Row("EnRoute Arrived InProgress ProofSubmitted ProofUploaded UnderReview", "leave_place", "system", "any", ""),
     Row("UnderReview", "remind_of_review", "system", "escrow", ""),
+    Row("UnderReview", "approve_by_score", "system", "escrow", "Completed Settled Closed",
+        lambda task: task.score_reached and task.proof_passed and not undecided(task) and task.spending is None),
     Row("ProofUploaded UnderReview", "end_review", "system", "escrow", "Completed Settled Closed",
         lambda task: task.review_over and task.proof_passed),
     Row("ProofUploaded UnderReview", "end_review", "system", "escrow", "Disputed",

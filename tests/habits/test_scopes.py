@@ -42,6 +42,7 @@ ORACLE: Final[Mapping[str, str]] = {
         get_agent_deposit get_bank_transfer_details
         get_conversation get_decision_requests get_deposit get_dispute get_eligibility get_ledger_health get_operator
         get_open_task get_operator_account get_operator_statistics get_operator_task get_pending_actions get_platform
+        get_review_defaults
         get_practice_clock get_proof_content get_service_health get_spending_rules get_staff_queues get_support_request
         get_task get_task_events get_task_history get_task_evidence get_task_operator get_task_proofs
         get_waitlist_status get_wallet
@@ -81,6 +82,7 @@ ORACLE: Final[Mapping[str, str]] = {
         create_api_key create_operator_key create_staff_key decide_spending freeze_spending publish_legal_document
         refuse_held_task
         reinstate_agent reinstate_operator release_held_task remove_agent_member remove_contact_method
+        set_review_defaults
         remove_integration_preference remove_staff_member revoke_api_key revoke_operator_key revoke_staff_key
         rotate_webhook_secret set_agent_member_role set_country_phase set_spending_rules set_staff_address
         set_staff_role subscribe_push suspend_agent suspend_operator unfreeze_spending unsubscribe_push update_agent

@@ -34,6 +34,7 @@ from tests.services import free_port
 ENDLESS: Final = re.compile(r"^(?:fieldcall|npx) (serve|worker|listen|vite)\b.*\Z", re.MULTILINE)
 FOLLOWED: Final = (
     "how-to/agree-on-pay.md",
+    "how-to/approve-automatically.md",
     "how-to/ask-for-changes.md",
     "how-to/back-up-and-restore.md",
     "how-to/build-your-own-dashboard.md",

@@ -42,7 +42,7 @@ from tests.actors import Actor, SetClock
 from tests.resolvers.crashing import CrashError, Harness
 from tests.resolvers.leaving import leave_alone
 from tests.resolvers.practising import REQUIREMENTS
-from tests.resolvers.stages import HOUR, SPOT, Scene, converted, set_scene
+from tests.resolvers.stages import HOUR, SPOT, Scene, converted, picture, set_scene
 from tests.resolvers.taking_back import gone, reverse_payment
 from tests.simulators.stripe import Fault, signed
 
@@ -218,6 +218,8 @@ class Lives(RuleBasedStateMachine):
         }
         if chance.random() < 0.3:
             fields["reviewWithinHours"] = chance.choice([1, 30, 168])
+        if fields["settlementMode"] == "escrow" and chance.random() < 0.4:
+            fields |= {"autoApproveAt": chance.choice([1, 90]), "autoApproveAfterMinutes": chance.choice([0, 60])}
         for name, seconds, likely in (
             ("acceptBy", 26 * HOUR, 0.3),
             ("completeBy", 40 * HOUR, 0.3),
@@ -251,7 +253,7 @@ class Lives(RuleBasedStateMachine):
         operator = chance.choice(self.operators)
         found = [task.id for task in self.run(operator(open_task_search.list_open_tasks))]
         task_id = chance.choice(found or self.task_ids)
-        content = base64.b64encode(converted("PNG")).decode()
+        content = base64.b64encode(chance.choice([converted("PNG"), picture(chance.randint(1, 8))])).decode()
         moves: list[tuple[Operation[Any, Any], dict[str, Any]]] = [
             (execution.accept_task, {}),
             (execution.mark_en_route, {}),

@@ -482,6 +482,9 @@ async def _the_agent_itself(stage: Stage) -> None:
     await stage.act(AGENT, "freeze_spending", **of_key)
     await stage.act(AGENT, "unfreeze_spending", **of_key)
     await stage.act(AGENT, "revoke_api_key", **of_key)
+    await stage.act(AGENT, "set_review_defaults", autoApproveAt=90, autoApproveAfterMinutes=120)
+    await stage.act(AGENT, "get_review_defaults")
+    await stage.act(AGENT, "set_review_defaults", autoApproveAt=None, autoApproveAfterMinutes=None)
     await stage.act(AGENT, "rotate_webhook_secret")
     method = await stage.act(
         AGENT, "add_contact_method", methodType="webhook", endpoint="https://agent.example/fieldcall", priority=1

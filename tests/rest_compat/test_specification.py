@@ -55,10 +55,13 @@ BEYOND = {
     "remove_service_interest",
     "get_wallet_deposit",
     "close_support_request",
+    "get_review_defaults",
+    "set_review_defaults",
 }
 """Tools for what the specification does not have: the owner's spending rules, endpoints as objects, a human decision on
 a refused publication, photographs to look at, the clock of practice mode, links to tracking pages, more time for hourly
-work, expenses, bonuses, offers, operators by name, changes of the proof, withdrawals, and evidence."""
+work, expenses, bonuses, offers, operators by name, changes of the proof, withdrawals, review
+rules, and evidence."""
 
 
 class Service:

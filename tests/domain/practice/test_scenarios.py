@@ -64,6 +64,7 @@ WHOLE = [*WAY, A.UPLOAD_PROOF, A.SUBMIT_PROOF]
         (S.ASKS_DECISION, [*WAY, A.REQUEST_DECISION, A.UPLOAD_PROOF, A.SUBMIT_PROOF]),
         (S.NEEDS_CHANGES, WHOLE),
         (S.IGNORES_CHANGES, WHOLE),
+        (S.OUTSIDE_WINDOW, WHOLE),
         (S.CONTESTS_REJECTION, WHOLE),
         (S.BARGAINS, WHOLE),
         (S.WORKS_BY_THE_HOUR, WHOLE),
@@ -117,6 +118,23 @@ def test_hourly_work_is_submitted_when_its_minutes_are_over(
 def test_a_request_for_more_time_waits_an_hour_at_most() -> None:
     asked = replace(LIFE, scenario=S.ASKS_FOR_MORE_TIME, status=Status.IN_PROGRESS, waits_for_minutes=True)
     assert plan(asked, NOW) == PlannedAct(A.WITHDRAW_MORE_TIME, NOW + HOUR)
+
+
+@pytest.mark.parametrize(
+    ("first", "late"),
+    [(NOW + 2 * HOUR, False), (NOW + 60 * SECOND, True), (NOW - HOUR, True), (None, True)],
+    ids=["a later window", "a window that begins soon", "an open window", "a window without a begin"],
+)
+def test_an_operator_works_before_the_window_or_after_it(first: int | None, late: bool) -> None:
+    end = NOW + 3 * HOUR
+    window = {"has_window": True, "window_first": first, "begin": first, "complete_by": end}
+    life = replace(LIFE, scenario=S.OUTSIDE_WINDOW, status=Status.ACCEPTED, **window)
+    sets_out = plan(life, NOW)
+    assert sets_out is not None
+    arrives = plan(replace(life, status=Status.EN_ROUTE), sets_out.at)
+    assert arrives is not None
+    assert (arrives.act, arrives.at > end) == (A.ARRIVE, late)
+    assert late or arrives.at < NOW + HOUR
 
 
 def test_invited_operators_decline_and_a_private_task_stays_open() -> None:

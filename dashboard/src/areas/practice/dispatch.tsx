@@ -22,6 +22,7 @@ const SCENARIOS: readonly Scenario[] = [
   "DUPLICATE_PHOTO",
   "MISSING_CHECKLIST",
   "LATE",
+  "OUTSIDE_WINDOW",
   "NO_SHOW",
   "RELEASED",
   "NOBODY_ACCEPTS",
@@ -56,7 +57,25 @@ function sampleSchema({ sampleOpen, sampleSign }: Words["practice"]) {
   return { type: "object", properties, required: ["isOpen"] };
 }
 
-export function Dispatch({ wallets }: { wallets: ResultOf<typeof CLOCK>["wallets"] }) {
+const WINDOW_AHEAD_MILLISECONDS = 48 * 3_600_000;
+const WINDOW_MILLISECONDS = 2 * 3_600_000;
+const AT_PLACE = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam", dateStyle: "short", timeStyle: "medium" });
+/** An instant as the 14 digits that clocks at the place show. */
+const digitsAt = (milliseconds: number) => Number(AT_PLACE.format(milliseconds).replaceAll(/\D/g, ""));
+
+/** A time window two days after the time of the practice world. */
+function windowAfter(now: string) {
+  const begin = Date.parse(now) + WINDOW_AHEAD_MILLISECONDS;
+  return { timeWindowStart: digitsAt(begin), timeWindowEnd: digitsAt(begin + WINDOW_MILLISECONDS) };
+}
+
+interface Props {
+  wallets: ResultOf<typeof CLOCK>["wallets"];
+  /** Time of the practice world. */
+  now: string;
+}
+
+export function Dispatch({ wallets, now }: Props) {
   const { locale, words: { practice } } = useLanguage();
   const { run, isBusy, problem } = useWrite(DISPATCH);
   const [scenario, setScenario] = useState<Scenario>("HAPPY_PATH");
@@ -78,6 +97,7 @@ export function Dispatch({ wallets }: { wallets: ResultOf<typeof CLOCK>["wallets
         ...PLACE,
         ...TERMS[scenario],
         ...(scenario === "FILLS_A_FORM" ? { resultSchemaJson: JSON.stringify(sampleSchema(practice)) } : {}),
+        ...(scenario === "OUTSIDE_WINDOW" ? windowAfter(now) : {}),
         title: practice.sampleTitle,
         description: practice.sampleText,
         descriptionLanguage: locale,

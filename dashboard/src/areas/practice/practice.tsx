@@ -30,7 +30,7 @@ function World() {
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[26rem_minmax(0,1fr)]">
           <div className="grid grid-cols-1 gap-4">
             <Clock time={data.practiceClock} refresh={refresh} />
-            <Dispatch wallets={data.wallets} />
+            <Dispatch wallets={data.wallets} now={data.practiceClock.nowInstant} />
           </div>
           <Play shown={task ?? null} />
         </div>
