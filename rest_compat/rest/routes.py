@@ -22,7 +22,6 @@ from resolvers.people import address_change, claims, memberships, passkeys, proo
 from resolvers.people import sessions as person_sessions
 from resolvers.practice import clock as practice
 from resolvers.proofs import removal, submission
-from resolvers.proofs.upload import MAX_AT_ONCE
 from resolvers.spending import decisions as spending_decisions
 from resolvers.spending import rules as spending_rules
 from resolvers.staff import agents as staff_agents
@@ -386,8 +385,6 @@ ROUTES: tuple[Rest, ...] = (
     Rest("POST", "/operators/me/tasks/{taskId}/arrived", execution.mark_arrived),
     Rest("POST", "/operators/me/tasks/{taskId}/start", execution.start_work),
     Rest("GET", "/operators/me/tasks/{taskId}/proofs", submission.get_task_proofs, by=OPERATOR),
-    Rest("POST", "/operators/me/tasks/{taskId}/proofs", submission.upload_proof, upload=1),
-    Rest("POST", "/operators/me/tasks/{taskId}/proofs/batch", submission.upload_proofs, upload=MAX_AT_ONCE),
     Rest("DELETE", "/operators/me/tasks/{taskId}/proofs/{proofItemId}", removal.remove_proof),
     Rest("POST", "/operators/me/tasks/{taskId}/submit", submission.submit_proof),
     Rest("POST", "/operators/me/tasks/{taskId}/complete", execution.complete_task),

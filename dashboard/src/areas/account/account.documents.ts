@@ -107,9 +107,17 @@ export const PROFILE = graphql(`
     agent {
       id agentName description agentType email emailNotice emailConfirmedInstant websiteUrl status suspensionReason testMode createdInstant
       contactMethods { id methodType endpoint active confirmedInstant }
+      reviewDefaults { autoApproveAt autoApproveAfterMinutes }
     }
   }
 `);
+
+export const SET_REVIEW_DEFAULTS = graphql(
+  `mutation SetReviewDefaults($input: SetReviewDefaultsInput!) {
+    setReviewDefaults(input: $input) { __typename ... on ReviewDefaults { autoApproveAt } ...problem }
+  }`,
+  [PROBLEM],
+);
 
 export const CHANGE_PROFILE = graphql(
   `mutation ChangeProfile($input: UpdateAgentInput!) {

@@ -13,6 +13,7 @@ import { FaultNote, ProblemNote } from "../../parts/problem";
 import { ExactTime } from "../../parts/values";
 import { useWords } from "../../words";
 import { ADD_CONTACT, CHANGE_PROFILE, PROFILE, REMOVE_CONTACT, SWITCH_CONTACT } from "./account.documents";
+import { ReviewRules } from "./review_rules";
 import { Row, Rows } from "./row";
 import { Tag } from "../../parts/marks/tag";
 import { Fact, Facts } from "../../parts/lists/facts";
@@ -33,6 +34,7 @@ export function Profile() {
           <ProfileForm agent={agent} done={refresh} />
           <div className="grid grid-cols-1 gap-4">
             <State agent={agent} />
+            {agent.reviewDefaults && <ReviewRules defaults={agent.reviewDefaults} done={refresh} />}
             <Contacts methods={agent.contactMethods} done={refresh} />
           </div>
         </div>

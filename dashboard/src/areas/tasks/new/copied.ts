@@ -42,6 +42,9 @@ export function copyOf(task: Copied): Draft {
     requireTimestampWithinMinutes: of("requireTimestampWithinMinutes"),
     requireReportMinLength: of("requireReportMinLength"),
     requireVideo: proof["requireVideo"] === true,
+    requireLiveCapture: proof["requireLiveCapture"] === true,
+    autoApproveAt: String(task.autoApproveAt ?? ""),
+    autoApproveAfterMinutes: String(task.autoApproveAfterMinutes ?? ""),
     checklistItems: Array.isArray(proof["checklistItems"]) ? proof["checklistItems"].join("\n") : "",
   };
 }

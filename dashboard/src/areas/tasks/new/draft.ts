@@ -33,6 +33,9 @@ const EMPTY = {
   requireTimestampWithinMinutes: "",
   requireReportMinLength: "",
   requireVideo: false,
+  requireLiveCapture: false,
+  autoApproveAt: "",
+  autoApproveAfterMinutes: "",
   checklistItems: "",
   skillsRequired: "",
   equipmentRequired: "",
@@ -109,6 +112,8 @@ export function inputOf(draft: Draft, { dryRun, publishImmediately }: { dryRun: 
     isPublic: !draft.isInviteOnly,
     operatorRequirements: requirementsOf(draft),
     proofRequirementsJson: proofOf(draft),
+    autoApproveAt: number(draft.autoApproveAt),
+    autoApproveAfterMinutes: number(draft.autoApproveAfterMinutes),
     ...(dryRun ? {} : { requestId: draft.requestId }),
   };
 }
@@ -123,6 +128,7 @@ function proofOf(draft: Draft): string | null {
     ...(text(draft.requireTimestampWithinMinutes) && { requireTimestampWithinMinutes: number(draft.requireTimestampWithinMinutes) }),
     ...(text(draft.requireReportMinLength) && { requireReportMinLength: number(draft.requireReportMinLength) }),
     ...(draft.requireVideo && { requireVideo: true }),
+    ...(draft.requireLiveCapture && { requireLiveCapture: true }),
     ...(items.length > 0 && { checklistItems: items }),
   };
   return Object.keys(said).length > 0 ? JSON.stringify(said) : null;

@@ -100,6 +100,9 @@ export function Fields({ draft, change, errors, outcome, isAmended }: FieldsProp
         <Input {...whole} label={work.timeLimit} placeholder={placeholder(profile?.requireTimestampWithinMinutes)} {...field("requireTimestampWithinMinutes")} />
         <Input {...whole} label={work.reportLength} placeholder={placeholder(profile?.requireReportMinLength)} {...field("requireReportMinLength")} />
         <Tick label={work.requireVideo} isOn={draft.requireVideo} take={(requireVideo) => change({ requireVideo })} />
+        <Tick label={work.requireLiveCapture} hint={work.liveCaptureHint} isOn={draft.requireLiveCapture} take={(requireLiveCapture) => change({ requireLiveCapture })} />
+        <Input {...whole} label={work.autoApproveAt} hint={work.autoApproveHint} {...field("autoApproveAt")} />
+        <Input {...whole} label={work.autoApproveAfter} {...field("autoApproveAfterMinutes")} />
         <TextArea label={work.checklist} rows={3} hint={work.checklistHint} className="sm:col-span-2" {...field("checklistItems")} />
         <PlannedChecks draft={draft} profile={profile} />
       </Section>

@@ -78,6 +78,8 @@ export const COPIED_TASK = graphql(`
       toleranceMinutes
       deadlineAt
       proofRequirementsJson
+      autoApproveAt
+      autoApproveAfterMinutes
     }
   }
 `);

@@ -29,12 +29,12 @@ interface Props {
 }
 
 const PLACE_RULE = "GPS_WITHIN_RADIUS";
-const TIME_RULE = "TIMESTAMP_WITHIN";
+const TIME_RULES = ["TIMESTAMP_WITHIN", "WITHIN_WINDOW"];
 
 export function Checks({ review, isWhole = false }: Props) {
   const { work } = useWords();
   const rules = new Set(review?.validationResults.map(({ rule }) => rule));
-  const [hasPlace, hasTime] = [rules.has(PLACE_RULE), rules.has(TIME_RULE)];
+  const [hasPlace, hasTime] = [rules.has(PLACE_RULE), TIME_RULES.some((rule) => rules.has(rule))];
   const unchecked = hasPlace ? !hasTime && work.timeUnchecked : hasTime ? work.placeUnchecked : work.bothUnchecked;
   const outcomes = summarizeReview(review);
   const failed = outcomes.filter((outcome) => outcome !== "PASSED").length;

@@ -36,6 +36,8 @@ export const PROOF_ITEM = graphql(`
     capturedLocation { lat lng accuracy ageSeconds }
     validationResults { rule outcome measured limit measuredFrom earlierUse { taskId proofItemId } }
     warnings { code }
+    score
+    scoreParts { code points of }
   }
 `);
 
@@ -83,6 +85,7 @@ export const TASK = graphql(
         totalAgentCost
         deadlineInstant
         reviewByInstant
+        autoApprovalDueInstant
         reviewEndsInSeconds
         createdInstant
         sequence

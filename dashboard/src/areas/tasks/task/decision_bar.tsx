@@ -51,7 +51,7 @@ export function DecisionBar({ task, done }: { task: TaskData; done: () => void }
         </span>
         {task.reviewEndsInSeconds !== null && (
           <span className="s q hide-s">
-            {work.paidWithoutYou} <When instant={task.reviewByInstant} zone={task.timezone} />
+            {work.paidWithoutYou} <When instant={task.autoApprovalDueInstant ?? task.reviewByInstant} zone={task.timezone} />
           </span>
         )}
         <span className="row wrap end">

@@ -62,6 +62,7 @@ export function Photographs({ task }: { task: TaskData }) {
             {item.capturedInstant || item.takenInstant ? <Clock instant={item.takenInstant ?? item.capturedInstant ?? ""} zone={task.timezone} /> : null}
             {item.capture && <> {work.captures[item.capture]}</>}
           </span>
+          {item.score !== null && <span className="ver">{work.score(item.score)}</span>}
         </div>
         <figcaption className="bot pointer-events-none">
           <Chips verdicts={item.validationResults} />
@@ -152,10 +153,16 @@ function useOutcomeNames(): Record<Verdict["outcome"], string> {
   return { PASSED: work.passed, WARNING: work.warned, FAILED: work.failed, CANNOT_BE_MEASURED: work.warned };
 }
 
-/** A sign and a sentence for each requirement. */
-function Verdicts({ verdicts }: { verdicts: readonly Verdict[] }) {
+/** A sign and a sentence for each requirement, with the points of a photograph. */
+function Verdicts({ verdicts, parts = [] }: { verdicts: readonly Verdict[]; parts?: Item["scoreParts"] }) {
+  const { work } = useWords();
   const sentences = useSentences();
   const named = useOutcomeNames();
+  const pointsOf = (rule: string) => {
+    const part = parts.find(({ code }) => code === rule);
+    return part && <span className="end shrink-0 text-quiet">{work.points(part.points, part.of)}</span>;
+  };
+  const ofData = parts.find(({ code }) => code === "METADATA");
   return (
     <ul className="m-0 list-none p-0 text-s">
       {verdicts.map((verdict) => {
@@ -164,9 +171,17 @@ function Verdicts({ verdicts }: { verdicts: readonly Verdict[] }) {
           <li key={verdict.text ?? verdict.rule} className="flex gap-1.5 py-0.5">
             <Icon size={16} className={`mt-px shrink-0 ${TONES[verdict.outcome]}`} role="img" aria-label={named[verdict.outcome]} />
             <span>{verdict.text ?? sentences.verdict(verdict)}</span>
+            {pointsOf(verdict.rule)}
           </li>
         );
       })}
+      {ofData && (
+        <li className="flex gap-1.5 py-0.5">
+          {ofData.points < ofData.of ? <TriangleAlert size={16} className="mt-px shrink-0 text-warn" role="img" aria-label={work.warned} /> : <Check size={16} className="mt-px shrink-0 text-st-paid" role="img" aria-label={work.passed} />}
+          <span>{work.dataOfFile}</span>
+          {pointsOf(ofData.code)}
+        </li>
+      )}
     </ul>
   );
 }
@@ -222,7 +237,8 @@ export function Large({ task, item, close, step, position: [number, count] }: La
         )}
       </div>
       <Measured task={task} item={item} />
-      <Verdicts verdicts={item.validationResults} />
+      {item.score !== null && <h3 className="m-0 text-s font-semibold">{work.score(item.score)}</h3>}
+      <Verdicts verdicts={item.validationResults} parts={item.scoreParts} />
       {reuse && <Compared item={item} reuse={reuse} />}
       {item.warnings.map((warning) => (
         <p key={warning.code} className="m-0 flex gap-1.5 text-s text-warn">

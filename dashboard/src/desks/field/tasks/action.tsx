@@ -64,7 +64,7 @@ export function Action({ task, proof, next, draft, watched, forget, refresh }: P
       )}
       {refusal && <WaysOut code={refusal.code} retry={refresh} />}
       <Below task={task} step={step} isPhoto={isPhoto} another={isWorking && !needsPhoto ? () => setOpen("camera") : null} ask={() => setOpen("ask")} />
-      {open === "camera" && <Camera title={title} watched={watched} proof={proof} take={(file, sight) => void upload(file, sight)} close={() => setOpen(null)} />}
+      {open === "camera" && <Camera title={title} taskId={task.id} watched={watched} proof={proof} take={(file, sight) => void upload(file, sight)} close={() => setOpen(null)} />}
       {open === "submit" && <Submit submission={submission} close={() => setOpen(null)} />}
       {open === "ask" && <Ask task={task} refresh={refresh} close={() => setOpen(null)} />}
     </>

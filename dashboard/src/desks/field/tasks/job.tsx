@@ -26,6 +26,7 @@ export function ProofFact({ needs }: { needs: Requirements }) {
   const rules = [
     ...(radius ? [field.withinMetres(radius)] : needs.requireGps ? [field.withPosition] : []),
     ...(minutes ? [field.withinMinutes(minutes)] : []),
+    ...(needs.requireLiveCapture ? [field.liveOnly] : []),
     ...(length > 0 ? [field.reportLength(length)] : []),
   ];
   return (

@@ -12,6 +12,7 @@ const REQUIREMENTS = graphql(`
     requireTimestampWithinMinutes
     requireReportMinLength
     requireVideo
+    requireLiveCapture
     checklistItems
   }
 `);
@@ -149,6 +150,13 @@ export const UPLOAD = graphql(
       ... on ProofItem { id validationResults { rule outcome measured limit } }
       ...problem
     }
+  }`,
+  [PROBLEM],
+);
+
+export const CHALLENGE = graphql(
+  `mutation Challenge($taskId: ID!) {
+    captureChallenge(taskId: $taskId) { __typename ... on CaptureChallenge { nonce expiresInstant } ...problem }
   }`,
   [PROBLEM],
 );

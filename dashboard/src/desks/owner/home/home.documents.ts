@@ -10,6 +10,8 @@ export const WAITING_TASK = graphql(
       ...card
       arrivalDistanceMetres
       reviewByInstant
+      autoApprovalDueInstant
+      proofScore
       operator { firstName rating }
       expenses { amount status }
       allowedActions { code allowed }

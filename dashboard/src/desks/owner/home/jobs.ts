@@ -73,10 +73,10 @@ export function countJobs({ pendingActions: { counts, supportReplies }, agent }:
 
 export const sumJobs = (counts: Record<JobKind, number>) => JOB_KINDS.reduce((sum, kind) => sum + counts[kind], 0);
 
-/** What the page has read of it, the earliest due first, then by kind. */
+/** What the page has read of it, the earliest due first, then by kind. Proof that its score approves needs nobody. */
 export function listJobs({ pendingActions, agent, reviews, disputes, publishing }: Home): Job[] {
   const ofTasks = (kind: Waiting, tasks: WaitingTask[]) =>
-    tasks.map((task): Job => ({ kind, id: `task-${task.id}`, due: kind === "reviews" ? task.reviewByInstant : null, task }));
+    tasks.map((task): Job => ({ kind, id: `task-${task.id}`, due: kind === "reviews" && !task.autoApprovalDueInstant ? task.reviewByInstant : null, task }));
   const ofAsking = (kind: "offers" | "moreTime", asking: Pending["tasksWithOffers"]) =>
     asking.flatMap(({ task }): Job[] => (task ? [{ kind, id: `${kind}-${task.id}`, due: null, task }] : []));
   const jobs: Job[] = [

@@ -80,6 +80,7 @@ function TaskRow({ job: { kind, id, task }, isOn, problem, done }: Props<"review
       title={task.title}
       amount={<Money amount={sumApproval(task)} currency={task.payoutCurrency} />}
       facts={[
+        task.proofScore !== null && work.score(task.proofScore),
         task.locationAddress,
         metres !== null && (
           <>
@@ -89,7 +90,7 @@ function TaskRow({ job: { kind, id, task }, isOn, problem, done }: Props<"review
         operator && [operator.firstName, operator.rating?.toFixed(1)].filter(Boolean).join(", "),
         task.reviewByInstant && (
           <>
-            {work.paidWithoutYou} <When instant={task.reviewByInstant} />
+            {work.paidWithoutYou} <When instant={task.autoApprovalDueInstant ?? task.reviewByInstant} />
           </>
         ),
       ]}

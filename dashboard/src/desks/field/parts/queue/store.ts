@@ -26,6 +26,8 @@ export interface Sight {
   capture: "LIVE" | "FILE";
   /** Null where the device cannot tell. */
   isSharp: boolean | null;
+  /** Of the challenge that it answers. */
+  nonce?: string | null;
 }
 
 /** A mutation that is sent once, in the order of its task. */

@@ -7,6 +7,7 @@ import { ObstacleNote } from "../../parts/obstacle";
 import type { Watched } from "../../parts/position";
 import type { Sight } from "../../parts/queue/store";
 import { looksBlurred } from "./blur";
+import { useChallenge } from "./challenge";
 import { Findings } from "./findings";
 import { useLastPicture, type Proof } from "./proof";
 import { examine } from "./rules";
@@ -20,6 +21,7 @@ const PICTURE_MILLISECONDS = 6000;
 interface Props {
   /** As "Photo 2 of 3". */
   title: string;
+  taskId: string;
   watched: Watched;
   proof: Proof;
   take: (file: Blob, sight: Sight) => void;
@@ -32,7 +34,7 @@ interface Shot {
   address: string;
 }
 
-export function Camera({ title, watched, proof, take, close }: Props) {
+export function Camera({ title, taskId, watched, proof, take, close }: Props) {
   const { field, shared } = useWords();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -40,19 +42,21 @@ export function Camera({ title, watched, proof, take, close }: Props) {
   const { video, isDead } = useCamera(isReady);
   const [shot, setShot] = useState<Shot | null>(null);
   const last = useLastPicture(proof);
+  const challenge = useChallenge(taskId, proof.measure.needs.requireLiveCapture);
   const isSharp = useSharpness(video, isReady && !shot);
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => () => void (shot && URL.revokeObjectURL(shot.address)), [shot]);
   const shoot = async () => {
     const canvas = isReady ? pictureOf(video.current) : null;
     if (!canvas) return;
-    const sight: Sight = { at: Date.now(), position: watched.position, capture: "LIVE", isSharp: !looksBlurred(canvas) };
+    const sight: Sight = { at: Date.now(), position: watched.position, capture: "LIVE", isSharp: !looksBlurred(canvas), nonce: challenge.nonce };
     const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
     if (file) setShot({ file, sight, address: URL.createObjectURL(file) });
   };
   const use = () => {
     if (!shot) return;
     take(shot.file, shot.sight);
+    if (shot.sight.nonce) challenge.use();
     setShot(null);
   };
   // What the camera app has just taken is where the device is.
@@ -60,7 +64,7 @@ export function Camera({ title, watched, proof, take, close }: Props) {
     for (const file of files ?? []) take(file, { at: file.lastModified, position: watched.position, capture: "FILE", isSharp: null });
     close();
   };
-  const sight: Sight = shot?.sight ?? { at: Date.now(), position: watched.position, capture: "LIVE", isSharp };
+  const sight: Sight = shot?.sight ?? { at: Date.now(), position: watched.position, capture: "LIVE", isSharp, nonce: challenge.nonce };
   return (
     <dialog ref={dialog} aria-labelledby={id} onClose={close} className="m-0 h-dvh max-h-none w-screen max-w-none border-0 p-0">
       <div className="cam">

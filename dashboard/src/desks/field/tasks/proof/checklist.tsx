@@ -153,9 +153,9 @@ function Files({ task, watched }: Pick<Props, "task" | "watched">) {
     event.target.value = "";
   };
   const ways = [
-    ["image/*", Images, field.chooseFile],
-    ["video/*", Film, field.takeVideo],
-  ] as const;
+    ...(task.proofRequirements.requireLiveCapture ? [] : [["image/*", Images, field.chooseFile] as const]),
+    ["video/*", Film, field.takeVideo] as const,
+  ];
   return (
     <div className="row wrap">
       {ways.map(([accept, Icon, label]) => (

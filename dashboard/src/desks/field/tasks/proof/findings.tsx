@@ -15,7 +15,7 @@ function sentenceOf({ rule, isMet, value = 0, limit }: Finding, locale: string, 
     case "sharp":
       return isMet ? findings.sharp : isOnPicture ? findings.holdStill : findings.blurred;
     case "live":
-      return findings.live;
+      return isMet ? findings.live : findings.notLive;
   }
 }
 

@@ -64,9 +64,9 @@ const arrivalOf = (entry: Entry | undefined) => (entry ? serverTime(entry.at) : 
 export function useUpload(task: TaskData): (file: Blob, sight: Sight) => Promise<void> {
   const { enqueue } = useQueue();
   return (file, sight) => {
-    const { at, position, capture } = sight;
+    const { at, position, capture, nonce } = sight;
     const capturedLocation = position && { lat: position.lat, lng: position.lng, accuracy: position.accuracy, ageSeconds: Math.max(0, at - position.at) / 1000 };
-    const input = { taskId: task.id, capture, capturedInstant: serverInstant(at), capturedLocation };
+    const input = { taskId: task.id, capture, capturedInstant: serverInstant(at), capturedLocation, ...(nonce ? { captureNonce: nonce } : {}) };
     return enqueue({ taskId: task.id, taskTitle: task.title, kind: "upload", document: UPLOAD, variables: { input }, file, sight });
   };
 }

@@ -24,7 +24,7 @@ export interface Finding {
 const MAX_POSITION_AGE_SECONDS = 300;
 
 export function examine(sight: Sight, measure: Measure): Finding[] {
-  return [...located(sight, measure), ...timed(sight, measure), ...looked(sight)];
+  return [...located(sight, measure), ...timed(sight, measure), ...looked(sight, measure)];
 }
 
 function located({ at, position, capture }: Sight, { needs, place }: Measure): Finding[] {
@@ -48,7 +48,8 @@ function timed({ at }: Sight, { needs, arrivedAt }: Measure): Finding[] {
   return [{ rule: "time", isMet: Math.round(value * 100) / 100 <= limit, value, limit }];
 }
 
-function looked({ capture, isSharp }: Sight): Finding[] {
+function looked({ capture, isSharp, nonce }: Sight, { needs }: Measure): Finding[] {
   const sharp: Finding[] = isSharp === null ? [] : [{ rule: "sharp", isMet: isSharp }];
+  if (needs.requireLiveCapture) return [...sharp, { rule: "live", isMet: capture === "LIVE" && Boolean(nonce) }];
   return capture === "LIVE" ? [...sharp, { rule: "live", isMet: true }] : sharp;
 }
