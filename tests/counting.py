@@ -92,7 +92,7 @@ class Watching:
 
     def __init__(self, inner: Database) -> None:
         self.inner = inner
-        self.dialect, self.reader = self.inner.dialect, self.inner.reader
+        self.dialect, self.reader, self.version = self.inner.dialect, self.inner.reader, None
         self.asked: list[str] = []
 
     async def write(

@@ -73,7 +73,7 @@ class RescheduleReference(TaskReference):
 class OwnReschedule(Wire):
     """Names a reschedule request of the caller's side."""
 
-    req_id: Id
+    request_id: Id
     """The reschedule request."""
     task_id: Id | None = None
     """Task of the request; it may be left out."""
@@ -184,8 +184,8 @@ async def reject_reschedule(transaction: Transaction, request: RescheduleReferen
 @operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.DISPATCH)
 async def withdraw_reschedule(transaction: Transaction, request: OwnReschedule) -> Reschedule:
     """Withdraw a pending request of the caller's own side: the schedule does not change."""
-    stored = await transaction.session.find(select_reschedule_by_id(id=request.req_id))
-    absent = NotFound(f"There is no reschedule request {request.req_id}.")
+    stored = await transaction.session.find(select_reschedule_by_id(id=request.request_id))
+    absent = NotFound(f"There is no reschedule request {request.request_id}.")
     if stored is None or request.task_id not in (None, stored.task_id):
         raise absent
     try:

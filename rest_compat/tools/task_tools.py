@@ -302,7 +302,7 @@ TASK_TOOLS: tuple[Tool, ...] = (
         "withdraw_reschedule",
         reschedules.withdraw_reschedule,
         "Withdraw a wish for another time",
-        "Withdraw your own Pending request for another time: the schedule stays as it is. reqId comes from "
+        "Withdraw your own Pending request for another time: the schedule stays as it is. requestId is the id from "
         "list_reschedule_requests. A new request_reschedule replaces the pending one without this call.",
     ),
     Tool(

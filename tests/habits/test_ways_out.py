@@ -171,7 +171,7 @@ async def test_the_approval_of_a_task_that_is_not_paid_leads_to_paying(scene: Sc
     task_id = await scene.reach(Status.QUOTED)
     refused = await scene.refused(scene.agent, settlement.approve_task, taskId=task_id)
     assert refused.code == "wrong_funding_flow"
-    assert "approve_task_review is, in status UnderReview; this one is Quoted." in refused.detail
+    assert "approve_task_review is, in status UnderReview or Rejected; this one is Quoted." in refused.detail
     assert [action.operation for action in refused.next_actions] == ["fund_task", "quote_task", "cancel_task"]
 
 

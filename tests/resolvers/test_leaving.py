@@ -53,7 +53,7 @@ class Lives:
         reached = S.IN_PROGRESS if stop in (*IN_HAND, S.COMPLETED) else stop
         task_id = await self.scene.reach(reached, flow, **fields)
         if reached is S.IN_PROGRESS:
-            await self.submit_work(task_id, stop, flow)
+            await self.submit_work(task_id, stop, flow, is_early="requestedTime" in fields)
         if self.chance.random() < 0.4:
             await self.ask(task_id)
         if self.chance.random() < 0.15:
@@ -82,7 +82,7 @@ class Lives:
             fields = {**fields, "reviewWithinHours": self.chance.choice([1, 30, 168])}
         return fields
 
-    async def submit_work(self, task_id: int, stop: Status, flow: str) -> None:
+    async def submit_work(self, task_id: int, stop: Status, flow: str, *, is_early: bool) -> None:
         move = {"taskId": task_id, "location": SPOT}
         uploads = self.chance.randint(0, 2)
         for _ in range(uploads):
@@ -95,7 +95,7 @@ class Lives:
         elif flow == "direct":
             await self.scene.agent(settlement.dispute_task, taskId=task_id, disputeReasonCodeRef=4)
         else:
-            is_forced = not uploads or self.chance.random() < 0.3
+            is_forced = not uploads or is_early or self.chance.random() < 0.3
             forced = {"force": True, "forceReason": "It was dark."} if is_forced else {}
             await self.scene.operator(submission.submit_proof, **move, report="Done.", **forced)
             await self.judge(task_id, stop)

@@ -250,7 +250,7 @@ async def _simple_task(stage: Stage) -> None:
         await stage.act(AGENT, answer, taskId=task, reqId=asked["reqId"])
     for actor in (AGENT, OPERATOR):
         asked = await stage.act(actor, "request_reschedule", taskId=task, **wish)
-        await stage.act(actor, "withdraw_reschedule", taskId=task, reqId=asked["reqId"])
+        await stage.act(actor, "withdraw_reschedule", taskId=task, requestId=asked["reqId"])
     await stage.act(AGENT, "request_reschedule", taskId=task, **wish)
     await stage.act(AGENT, "list_reschedule_requests", taskId=task)
     link = await stage.act(

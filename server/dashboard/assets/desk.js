@@ -522,7 +522,7 @@ import{r as e}from"./rolldown-runtime.js";import{_ as t,g as n,h as r,l as i,n a
   }`,[u]),so=E(`mutation RejectReschedule($taskId: ID!, $id: ID!) {
     rejectReschedule(taskId: $taskId, reqId: $id) { __typename ... on Reschedule { id status } ...problem }
   }`,[u]),co=E(`mutation WithdrawReschedule($id: ID!) {
-    withdrawReschedule(reqId: $id) { __typename ... on Reschedule { id status } ...problem }
+    withdrawReschedule(requestId: $id) { __typename ... on Reschedule { id status } ...problem }
   }`,[u]),Z=E(`
   fragment moved on Task @_unmask {
     id

@@ -216,7 +216,7 @@ import{n as e,r as t}from"./rolldown-runtime.js";import{a as n,o as r}from"./fir
   }`,[a]),Ln=b(`mutation RejectTime($taskId: ID!, $id: ID!) {
     rejectReschedule(taskId: $taskId, reqId: $id) { __typename ...problem }
   }`,[a]),Rn=b(`mutation WithdrawTime($id: ID!) {
-    withdrawReschedule(reqId: $id) { __typename ...problem }
+    withdrawReschedule(requestId: $id) { __typename ...problem }
   }`,[a]),zn=b(`mutation WithdrawQuestion($id: ID!) {
     withdrawDecision(decisionId: $id) { __typename ...problem }
   }`,[a]),Bn=b(`mutation WithdrawContest($taskId: ID!, $reason: String, $dryRun: Boolean!) {

@@ -21,21 +21,21 @@ async def test_a_side_withdraws_its_own_request(scene: Scene, side: str) -> None
     own, other = (scene.agent, scene.operator) if side == "agent" else (scene.operator, scene.agent)
     task_id = await scene.reach(Status.ACCEPTED)
     asked = await own(reschedules.request_reschedule, taskId=task_id, newCommittedTime=TIMES[0])
-    refusal = await scene.refused(other, reschedules.withdraw_reschedule, taskId=task_id, reqId=asked.id)
+    refusal = await scene.refused(other, reschedules.withdraw_reschedule, taskId=task_id, requestId=asked.id)
     assert isinstance(refusal, NotPending)
     stranger = await actors.register_agent(scene.services)
-    refusal = await scene.refused(stranger, reschedules.withdraw_reschedule, reqId=asked.id)
+    refusal = await scene.refused(stranger, reschedules.withdraw_reschedule, requestId=asked.id)
     assert (type(refusal), refusal.detail) == (NotFound, f"There is no reschedule request {asked.id}.")
     assert isinstance(
-        await scene.refused(own, reschedules.withdraw_reschedule, taskId=task_id + 1, reqId=asked.id), NotFound
+        await scene.refused(own, reschedules.withdraw_reschedule, taskId=task_id + 1, requestId=asked.id), NotFound
     )
-    withdrawn = await own(reschedules.withdraw_reschedule, reqId=asked.id)
+    withdrawn = await own(reschedules.withdraw_reschedule, requestId=asked.id)
     assert (withdrawn.status, withdrawn.answered_at is None) == ("Withdrawn", False)
     assert (await scene.history(task_id))[-1] == "task.reschedule_withdrawn"
     for operation in (reschedules.approve_reschedule, reschedules.reject_reschedule):
         refusal = await scene.refused(other, operation, taskId=task_id, reqId=asked.id)
         assert isinstance(refusal, NotPending)
-    assert isinstance(await scene.refused(own, reschedules.withdraw_reschedule, reqId=asked.id), NotPending)
+    assert isinstance(await scene.refused(own, reschedules.withdraw_reschedule, requestId=asked.id), NotPending)
     allowed = (await scene.agent(dispatch.get_task, taskId=task_id, includeAllowedActions=True)).allowed_actions
     assert {one.code: one.problem_code for one in allowed}["withdraw_reschedule"] == "not_pending"
 

@@ -186,7 +186,7 @@ export const REJECT_RESCHEDULE = graphql(
 
 export const WITHDRAW_RESCHEDULE = graphql(
   `mutation WithdrawReschedule($id: ID!) {
-    withdrawReschedule(reqId: $id) { __typename ... on Reschedule { id status } ...problem }
+    withdrawReschedule(requestId: $id) { __typename ... on Reschedule { id status } ...problem }
   }`,
   [PROBLEM],
 );

@@ -226,7 +226,7 @@ export const REJECT_TIME = graphql(
 
 export const WITHDRAW_TIME = graphql(
   `mutation WithdrawTime($id: ID!) {
-    withdrawReschedule(reqId: $id) { __typename ...problem }
+    withdrawReschedule(requestId: $id) { __typename ...problem }
   }`,
   [PROBLEM],
 );
