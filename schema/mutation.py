@@ -10,6 +10,7 @@ from resolvers.bulk import moves
 from resolvers.catalogue import legal_publication
 from resolvers.matching import invitations
 from resolvers.matching import preferences as matching_preferences
+from resolvers.messaging import sending, thread
 from resolvers.oauth import grants
 from resolvers.pay import bonus, expenses, offers, time_extensions
 from resolvers.payments import bank_transfers, deposits, funding, payouts, refunds
@@ -127,6 +128,8 @@ MUTATIONS: Final = (
     MutationRow(bonus.pay_bonus),
     MutationRow(offers.accept_offer, flat=True),
     MutationRow(offers.decline_offer),
+    MutationRow(sending.send_message),
+    MutationRow(thread.mark_messages_read, flat=True),
     MutationRow(moves.bulk_move_tasks),
     MutationRow(invitations.invite_operators),
     MutationRow(links.create_tracking_link),

@@ -44,6 +44,7 @@ QUERIES: Final[Mapping[str, str]] = {
         decisions { id status message optionsJson deadlineAt } } }""",
     "list_task_expenses": "query($taskId: ID!) { task(id: $taskId) { expenses { id amount description status } } }",
     "list_time_extensions": "query($taskId: ID!) { task(id: $taskId) { timeExtensions { id status minutes reason } } }",
+    "list_task_messages": "query($taskId: ID!) { task(id: $taskId) { messages { sequence author body createdAt } } }",
     "list_task_offers": "query($taskId: ID!) { task(id: $taskId) { offers { id amount status } } }",
     "list_reschedule_requests": "query($taskId: ID!) { task(id: $taskId) { reschedules { id status reason } } }",
     "list_open_tasks": "{ openTasks { nodes { id title payoutAmount payoutCurrency } } }",

@@ -20,6 +20,7 @@ from resolvers.lifecycle.access import owned
 from resolvers.matching.open_tasks import OpenTaskChange, changes_of_open_task, open_task_changes
 from resolvers.matching.operator_position import OperatorLocation, location_after
 from resolvers.matching.search import ReadOpenTask
+from resolvers.messaging import thread
 from resolvers.staff.queues import StaffQueues, get_staff_queues, observe_queues
 from resolvers.support import requests as support
 from resolvers.support.view import SupportMessage
@@ -31,7 +32,7 @@ from resolvers.webhooks import delivery_log, notifications
 from resolvers.webhooks.delivery_log import DeliveryFilter
 from schema.nodes.support import NotificationNode
 from schema.nodes.task_changes import TaskChanges
-from schema.nodes.tasks import StatusEventNode, TaskNode, read_task
+from schema.nodes.tasks import StatusEventNode, TaskMessageNode, TaskNode, read_task
 from schema.nodes.wallets import WalletNode, read_wallet
 from schema.nodes.webhooks import DeliveriesFilter, WebhookDeliveryNode
 from schema.roots.handwritten import ALL_TASKS, CurrencyOf, Filter, NearPlace, OpenTasksFilter, OrderBy
@@ -316,6 +317,29 @@ class Subscription:
             of_messages=True,
             poll_seconds=OFTEN_SECONDS,
         )
+
+    @strawberry.subscription(
+        description="The messages about a task, each once and in order; an operator gets those of its own time with "
+        "the task.",
+        graphql_type=TaskMessageNode,
+    )
+    async def task_messages(self, info: Info, task_id: TaskId, after: AfterEvent = 0) -> Topics:
+        context = info.context
+        caller = await context.require_caller()
+        thread.list_task_messages.admit(caller)
+        task = parse_id("taskId", task_id)
+        await owned(await context.open_call(), task)
+
+        async def read(cursor: int, limit: int) -> list[FeedItem]:
+            messages = await thread.messages_after(await context.open_call(), task, cursor, limit)
+            return [FeedItem(message.sequence, message) for message in messages]
+
+        async def newest() -> int:
+            return await thread.newest_cursor(await context.open_call(), task)
+
+        # The log of all agents has the numbers of agents, which differ from those of operators.
+        numbered = caller.actor is not Actor.OPERATOR
+        yield Topic(("task_messages", task), task_channel(task), read, after, newest, numbered=numbered)
 
     @strawberry.subscription(
         description="The location of a task's operator, now and after each report, while the task is under way.",

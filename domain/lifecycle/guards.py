@@ -121,6 +121,10 @@ class Facts(NamedTuple):
     """True if the agent chooses among offers, so that nobody accepts the task at once."""
     pending_offers: int = 0
     """The number of offers that wait for the agent."""
+    conversation_over: bool = False
+    """True if the time to write messages after the end has passed."""
+    unread_by_agent: int = 0
+    unread_by_operator: int = 0
     missing_proof: tuple[FieldError, ...] = ()
     failed_items: tuple[int, ...] = ()
     """The items that fail a requirement; without them the proof is complete."""

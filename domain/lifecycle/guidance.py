@@ -77,6 +77,7 @@ WHY: dict[Trigger, str] = {
     Trigger.REMOVE_EXPENSE: "An expense was claimed by mistake.",
     Trigger.PAY_BONUS: "The work was worth more: a bonus goes to the operator whole, without a fee.",
     Trigger.DECLINE_EXPENSE: "An expense does not belong to the task: it is not paid.",
+    Trigger.SEND_MESSAGE: "Ask the other side, or answer it: it reads your message at once.",
 }
 """The reason to use each trigger that agents, operators and staff may use, most helpful first."""
 
@@ -128,6 +129,7 @@ NOT_SUGGESTED = (
     Trigger.REMOVE_EXPENSE,
     Trigger.DECLINE_EXPENSE,
     Trigger.PAY_BONUS,
+    Trigger.SEND_MESSAGE,
 )
 """Triggers that only `allowedActions` lists: they are rarely the next step, or answer one request of a list."""
 
@@ -246,6 +248,8 @@ def _reads(actor: Actor, facts: Facts, task: dict[str, object]) -> Iterator[Sugg
         yield Suggestion(Way.READ_RESCHEDULES, "A wish for another time waits for you.", task)
     if actor is Actor.AGENT and _refusal(Trigger.DECLINE_MORE_TIME, actor, facts) is None:
         yield Suggestion(Way.READ_MORE_TIME, "The operator asks for more time and waits for your answer.", task)
+    if facts.unread_by_agent if actor is Actor.AGENT else actor is Actor.OPERATOR and facts.unread_by_operator:
+        yield Suggestion(Way.READ_MESSAGES, "Messages about the task wait for you to read them.", task)
     if actor is Actor.AGENT and facts.status is Status.PUBLISHED and facts.pending_offers:
         yield Suggestion(Way.READ_OFFERS, "Operators offer to do it: accept one of the offers.", task)
     if actor is Actor.AGENT and facts.status in SHOWS_PROOF:

@@ -61,6 +61,7 @@ from domain.lifecycle.guards import (
     within_plan,
     work_over,
 )
+from domain.lifecycle.message_guards import conversation_open
 from domain.lifecycle.pay_guards import (
     bonus_affordable,
     bonus_open,
@@ -159,6 +160,7 @@ class Trigger(StrEnum):
     REMOVE_EXPENSE = "remove_expense"
     DECLINE_EXPENSE = "decline_expense"
     PAY_BONUS = "pay_bonus"
+    SEND_MESSAGE = "send_message"
     VOID_FUNDING = "void_funding"
     HOLD = "hold_task"
     REQUEST_PUBLICATION_REVIEW = "request_publication_review"
@@ -245,6 +247,8 @@ IN_HAND = (*IN_EXECUTION, S.PROOF_SUBMITTED, S.PROOF_UPLOADED, S.UNDER_REVIEW)
 BEFORE_THE_END = tuple(status for status in S if status not in TERMINAL)
 PAID = (S.COMPLETED, S.SETTLED, S.CLOSED)
 ONLY_ESCROW = (S.QUOTED, S.FUNDED, S.PROOF_SUBMITTED, S.PROOF_UPLOADED, S.UNDER_REVIEW, S.REJECTED, S.SETTLED)
+CONVERSED = (*IN_HAND, S.REJECTED, S.COMPLETED, S.SETTLED, S.DISPUTED, *TERMINAL)
+"""Statuses in which the agent and the operator of a task may write to each other."""
 BEFORE_APPROVAL = (S.IN_PROGRESS, S.PROOF_SUBMITTED, S.PROOF_UPLOADED, S.UNDER_REVIEW, S.REJECTED, S.COMPLETED)
 """Statuses in which the agent may decline an expense: a dispute freezes what is claimed."""
 
@@ -357,6 +361,9 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition((S.IN_PROGRESS,),       T.REMOVE_EXPENSE,         A.OPERATOR, K.ANY,    (expenses_claimed,),      (),                  (), "expense_removed"),
     Transition(BEFORE_APPROVAL,        T.DECLINE_EXPENSE,        A.AGENT,    K.ANY,    (expenses_claimed,),      (),                  (), "expense_declined"),
     Transition((S.CLOSED, S.CANCELLED), T.PAY_BONUS,             A.AGENT,    K.ESCROW, (operator_paid, bonus_open, spending_open, bonus_affordable, within_limits), (), (E.PAY_BONUS,), "bonus_paid"),
+    Transition(CONVERSED,              T.SEND_MESSAGE,           A.AGENT,    K.ANY,    (conversation_open,),     (),                  (), "message_received"),
+    Transition(CONVERSED,              T.SEND_MESSAGE,           A.OPERATOR, K.ANY,    (conversation_open,),     (),                  (), "message_received"),
+    Transition(CONVERSED,              T.SEND_MESSAGE,           A.PLATFORM, K.ANY,    (conversation_open,),     (),                  (), "message_received"),
 )
 # fmt: on
 

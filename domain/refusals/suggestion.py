@@ -21,6 +21,7 @@ class Way(Enum):
     PROVE_IDENTITY = auto()
     QUOTE = auto()
     READ_EXPENSES = auto()
+    READ_MESSAGES = auto()
     READ_MORE_TIME = auto()
     READ_OFFERS = auto()
     READ_PROOF = auto()

@@ -48,6 +48,7 @@ class AccountEvent(StrEnum):
 
 
 ANYBODY: Final = frozenset(Actor)
+MESSAGE_RECEIVED: Final = "task.message_received"
 NEEDS_PERSON: Final[Mapping[str, frozenset[Actor]]] = {
     # Decide about work.
     "task.under_review": frozenset({Actor.SYSTEM}),
@@ -60,6 +61,7 @@ NEEDS_PERSON: Final[Mapping[str, frozenset[Actor]]] = {
     "task.decision_requested": frozenset({Actor.OPERATOR, Actor.PLATFORM}),
     "task.reschedule_requested": frozenset({Actor.OPERATOR}),
     "task.more_time_requested": frozenset({Actor.OPERATOR}),
+    MESSAGE_RECEIVED: frozenset({Actor.OPERATOR, Actor.PLATFORM}),
     # Choose an operator.
     "task.offer_made": frozenset({Actor.OPERATOR}),
     AccountEvent.SUPPORT_REPLIED: ANYBODY,
@@ -177,11 +179,17 @@ OPERATOR_TASK_EVENTS = frozenset(
         "task.more_time_decided",
         "task.expense_declined",
         "task.bonus_paid",
+        MESSAGE_RECEIVED,
     }
 )
 """The task events of which its operator is notified, if somebody else has caused them."""
 OPERATOR_EVENTS = OPERATOR_TASK_EVENTS | frozenset(OperatorEvent)
 """The names of all events that an operator is notified of."""
+
+
+def notifies_agent(event: str, by: Actor) -> bool:
+    """Return true if an event that an actor has caused is sent to the agent: its own messages are only logged."""
+    return event != MESSAGE_RECEIVED or by is not Actor.AGENT
 
 
 def needs_person(event: str, by: Actor) -> bool:
@@ -203,6 +211,8 @@ def answers_person(step: Transition) -> bool:
 
     The agent or the platform has decided, or a deadline has. The progress of an operator leaves a question open.
     """
+    if step.trigger is Trigger.SEND_MESSAGE:
+        return False
     is_decided = step.by in (Actor.AGENT, Actor.PLATFORM) or (step.by is Actor.SYSTEM and bool(step.target))
     return is_decided or step.trigger in ANSWERING
 

@@ -15,7 +15,7 @@ from adapters.storage.queries.catalogue.countries import change_country_phase, i
 from adapters.storage.queries.practice.worlds import select_clock
 from adapters.storage.queries.staff.members import lock_admins, select_staff_of_email, set_staff
 from adapters.storage.tables.accounts import AgentRow, OperatorRow, StaffRow
-from adapters.storage.tables.catalogue import CountryPhaseRow
+from adapters.storage.tables.oversight import CountryPhaseRow
 from domain.accounts.scopes import Scope
 from domain.catalogue.countries import Country as KnownCountry
 from domain.catalogue.countries import CountryPhase

@@ -5,7 +5,7 @@ from dataclasses import replace
 from adapters.catalogue import Catalogue
 from adapters.storage.engine.transactions.session import Session
 from adapters.storage.queries.catalogue.countries import select_country_phase, select_country_phases
-from adapters.storage.tables.catalogue import CountryPhaseRow
+from adapters.storage.tables.oversight import CountryPhaseRow
 from domain.catalogue.countries import Country, CountryPhase
 from domain.refusals.general import NotFound
 

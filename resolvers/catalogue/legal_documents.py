@@ -11,7 +11,7 @@ from adapters.storage.queries.catalogue.legal_documents import (
     select_legal_documents_in_force,
     select_legal_version_in_force,
 )
-from adapters.storage.tables.catalogue import LegalDocumentRow
+from adapters.storage.tables.oversight import LegalDocumentRow
 from domain.values import wallclock
 from resolvers.core.context import Context
 

@@ -9,7 +9,7 @@ from adapters.storage.queries.catalogue.legal_documents import (
     select_legal_document,
     select_legal_documents_to_come,
 )
-from adapters.storage.tables.catalogue import LegalDocumentRow
+from adapters.storage.tables.oversight import LegalDocumentRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.people.roles import StaffRole

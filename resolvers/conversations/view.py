@@ -1,6 +1,7 @@
 """A task as another agent follows it: its progress, open questions, events, and the proof."""
 
 import re
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -14,13 +15,17 @@ from domain.lifecycle.statuses import Actor, SettlementMode, Status
 from domain.refusals.general import InvalidInput, NotFound
 from domain.screening.rules import BEFORE_THE_VERDICT
 from domain.tasks.decisions import DecisionStatus
+from domain.tasks.messages import MAX_MESSAGES
 from domain.tasks.ordering import TaskOrderField
 from domain.tasks.schedule import RescheduleStatus
+from domain.webhooks.notifications import MESSAGE_RECEIVED
 from resolvers.core.context import Context
 from resolvers.core.operation import Snapshot, operation
 from resolvers.events.view import StatusEvent
 from resolvers.ledger.settlements import load_settlements
 from resolvers.lifecycle.access import owned
+from resolvers.messaging.thread import messages_of_tasks
+from resolvers.messaging.view import TaskMessage
 from resolvers.proofs.submission import proof_reviews
 from resolvers.proofs.view import TaskProofs
 from resolvers.tasks.decisions import Decision, decisions_of_tasks
@@ -88,6 +93,8 @@ class Conversation(Wire):
     """Requests of the operator for another time that wait for the agent's answer, oldest first."""
     events: list[StatusEvent]
     """The newest events, oldest first."""
+    messages: list[TaskMessage]
+    """The messages among these events."""
     proofs: TaskProofs | None
     """The proof, if it was requested and there is any."""
 
@@ -178,6 +185,8 @@ async def _conversations(context: Context, rows: Sequence[TaskRow], extent: _Ext
     reschedules = await reschedules_of_tasks(context, pending) if pending else {}
     ids = [row.id for row in rows]
     events = await events_of_tasks(context, ids, 0) if extent.events and ids else {}
+    shown = {row.id: events.get(row.id, [])[-min(extent.events, MAX_EVENTS) :] if extent.events else [] for row in rows}
+    messages = await _messages(context, shown)
     proofs = await _proofs(context, rows) if extent.proofs else {}
     return [
         Conversation(
@@ -191,11 +200,28 @@ async def _conversations(context: Context, rows: Sequence[TaskRow], extent: _Ext
                 for reschedule in reschedules.get(row.id, ())
                 if reschedule.status is RescheduleStatus.PENDING and reschedule.asked_by is Actor.OPERATOR
             ],
-            events=events.get(row.id, [])[-min(extent.events, MAX_EVENTS) :] if extent.events else [],
+            events=shown[row.id],
+            messages=messages[row.id],
             proofs=proofs.get(row.id),
         )
         for row, task in zip(rows, views, strict=True)
     ]
+
+
+async def _messages(context: Context, events: Mapping[int, Sequence[StatusEvent]]) -> Mapping[int, list[TaskMessage]]:
+    """Return the messages among the events of tasks."""
+    sequences = {
+        task_id: [event.sequence for event in of_task if event.event == MESSAGE_RECEIVED]
+        for task_id, of_task in events.items()
+    }
+    written = [task_id for task_id, of_task in sequences.items() if of_task]
+    if not written:
+        return defaultdict(list)
+    oldest = min(of_task[0] for of_task in sequences.values() if of_task)
+    messages = await messages_of_tasks(context, written, oldest - 1, MAX_MESSAGES)
+    return {
+        task_id: [one for one in messages[task_id] if one.sequence in of_task] for task_id, of_task in sequences.items()
+    }
 
 
 async def _proofs(context: Context, rows: Sequence[TaskRow]) -> Mapping[int, TaskProofs]:

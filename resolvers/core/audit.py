@@ -18,9 +18,8 @@ from adapters.storage.engine.statements.typed import Statement
 from adapters.storage.engine.transactions.session import Session
 from adapters.storage.tables.accounts import agent, api_key, operator, staff
 from adapters.storage.tables.agreements import decision
-from adapters.storage.tables.catalogue import country_phase, legal_document
 from adapters.storage.tables.messages import support_request
-from adapters.storage.tables.oversight import AuditEntryRow
+from adapters.storage.tables.oversight import AuditEntryRow, country_phase, legal_document
 from adapters.storage.tables.payments import bank_transfer, deposit, payout
 from adapters.storage.tables.spending import spending_rules
 from adapters.storage.tables.tasks import task

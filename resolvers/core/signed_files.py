@@ -24,14 +24,15 @@ LIFETIME: Final = HOUR
 PATH: Final = "/files/"
 NO_FILE: Final = (
     "No file has this address: it is incomplete or was altered. Read again what named it: the proof of a task gives "
-    "contentUrl and thumbnailUrl, a file of a support request contentUrl, the statement of a wallet downloadUrl, the "
-    "evidence of a task evidenceUrl."
+    "contentUrl and thumbnailUrl, a file of a message or a support request contentUrl, the statement of a wallet "
+    "downloadUrl, the evidence of a task evidenceUrl."
 )
 PROOF: Final = "proof"
 THUMBNAIL: Final = "thumbnail"
 STATEMENT: Final = "statement"
 ATTACHMENT: Final = "attachment"
 EVIDENCE_OF_TASK: Final = "evidence"
+TASK_FILE: Final = "taskfile"
 
 Opener = Callable[..., Awaitable[FileAnswer]]
 """Opens a file for the caller of a context. Its further arguments are those that were signed, as text."""

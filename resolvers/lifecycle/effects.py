@@ -12,7 +12,7 @@ from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.reasons import CancellationReason
-from domain.lifecycle.statuses import IN_EXECUTION, Actor, FundingFlow, Status
+from domain.lifecycle.statuses import IN_EXECUTION, TERMINAL, Actor, FundingFlow, Status
 from domain.lifecycle.transitions import FOLLOWED, Effect, Transition
 from domain.matching.geo import Point
 from domain.money import ledger
@@ -207,6 +207,7 @@ COLUMNS_OF_OPERATOR = (
     "nearest_operator_metres",
     "approach_json",
     "proof_score",
+    "unread_by_operator",
 )
 
 
@@ -377,6 +378,7 @@ REACHED = {
     Status.ACCEPTED: "accepted_instant",
     Status.COMPLETED: "completed_instant",
     Status.DISPUTED: "disputed_instant",
+    **dict.fromkeys(TERMINAL, "ended_instant"),
 }
 """Columns with the time at which a status was last reached, for the statistics and the staff."""
 

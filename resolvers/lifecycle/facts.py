@@ -9,7 +9,7 @@ from adapters.storage.queries.ledger.wallets import lock_wallet, select_wallet
 from adapters.storage.tables.ledger import WalletRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.guards import Facts
-from domain.lifecycle.statuses import Actor, FundingFlow, SettlementMode, Status
+from domain.lifecycle.statuses import TERMINAL, Actor, FundingFlow, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
 from domain.money.pay_terms import ASSUMED_WORK_MINUTES, BONUS_DAYS, MINUTES_IN_HOUR
 from domain.policy import Policy
@@ -18,6 +18,7 @@ from domain.screening.floor import Underpaid, Work, underpaid
 from domain.screening.rules import Objection, ScreeningState, ScreeningVerdict
 from domain.spending.plan_limit import MonthlyPlan
 from domain.spending.rules import Breach
+from domain.tasks.messages import OPEN_TIME
 from domain.values.money import Currency
 from domain.values.time import DAY
 from resolvers.catalogue.countries import one_country
@@ -88,6 +89,15 @@ def is_held(row: TaskRow) -> bool:
     return row.screening == ScreeningState.HELD and row.status in (Status.DRAFT, Status.FUNDED)
 
 
+def _make_message_facts(row: TaskRow, now: int) -> dict[str, Any]:
+    """Return the facts about the conversation of a task."""
+    return {
+        "conversation_over": row.status in TERMINAL and (row.ended_instant or 0) + OPEN_TIME <= now,
+        "unread_by_agent": row.unread_by_agent or 0,
+        "unread_by_operator": row.unread_by_operator or 0,
+    }
+
+
 def make_facts(
     row: TaskRow,
     wallet: WalletRow | None,
@@ -140,6 +150,7 @@ def make_facts(
         takes_offers=row.takes_offers,
         needs_offer=row.needs_offer,
         pending_offers=row.pending_offers or 0,
+        **_make_message_facts(row, now),
         underpaid=obstacles.underpaid,
         objection=obstacles.objection,
         screening=ScreeningState(row.screening) if row.screening else None,

@@ -30,6 +30,7 @@ class ReactionKind(Enum):
     SET_TIMERS = auto()
     COUNT_PUBLICATION = auto()
     RECORD_EVENTS = auto()
+    STORE_MESSAGE = auto()
     WITHDRAW_TASKS = auto()
     LOCATE_OPERATOR = auto()
     CHECK_OPERATOR = auto()

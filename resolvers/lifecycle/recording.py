@@ -13,7 +13,7 @@ from domain.lifecycle.statuses import Actor, Status
 from domain.lifecycle.transitions import Effect, Transition
 from domain.values import wallclock
 from domain.webhooks.contact_methods import Owner
-from domain.webhooks.notifications import NotificationStatus, answers_person, needs_person
+from domain.webhooks.notifications import NotificationStatus, answers_person, needs_person, notifies_agent
 from resolvers.core.context import Context, Transaction
 from resolvers.events.allowance import StatusChange, require_allowance, take_numbers
 from resolvers.events.outbox import enqueue_task_event
@@ -51,7 +51,8 @@ async def record_events(context: Transaction, taken: StepTaken) -> None:
     is_answered = False
     if before.status and answers_person(taken.transition):
         is_answered = bool(await context.session.execute(set_answered(owner_id=after.agent_id, subject_id=after.id)))
-    notifications = [_notification(context, taken, event) for event in taken.events]
+    sent = [event for event in taken.events if notifies_agent(event.event, context.actor)]
+    notifications = [_notification(context, taken, event) for event in sent]
     await context.session.insert_all(INSERT_NOTIFICATION, notifications)
     if is_answered or any(notification.needs_person for notification in notifications):
         context.notify_channel(account_channel(Owner(Actor.AGENT, after.agent_id)))
@@ -60,7 +61,7 @@ async def record_events(context: Transaction, taken: StepTaken) -> None:
 @reaction(ReactionKind.ENQUEUE_DELIVERIES)
 async def enqueue_deliveries_of_step(context: Transaction, taken: StepTaken) -> None:
     """Enqueue the events of a step for the endpoints of the task and its agent."""
-    if taken.has_endpoints:
+    if taken.has_endpoints and notifies_agent(taken.events[-1].event, context.actor):
         assert taken.numbers, "events are recorded first"
         facts = await load_facts(context, taken.after, taken.sources)
         details = taken.step.event_details

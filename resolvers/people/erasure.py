@@ -3,7 +3,7 @@
 `fieldcall erase` calls it: the people who run the service decide, not a caller of a surface.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import orjson
@@ -15,6 +15,7 @@ from adapters.storage.audit.erasure import (
     select_agents_owned_alone,
     select_attachments,
     select_currencies_owed,
+    select_files_of_operator,
     select_open_payouts,
     select_open_support_requests,
     select_operators_of_address,
@@ -105,8 +106,11 @@ async def _erase(services: Services, session: Session, address: str) -> Erasure:
     erased: list[Erased] = []
     files: list[str] = []
     for number in operators:
+        tasks = orjson.dumps(await session.find_all(select_tasks_of_operator(operator_id=number))).decode()
         files += await session.find_all(select_attachments(operator_id=number))
-        erased += await _change(services, session, address, person_id, number)
+        files += await session.find_all(select_files_of_operator(operator_id=number, task_ids=tasks))
+        who = {"person_id": person_id, "operator_id": number, "task_ids": tasks}
+        erased += await _change(services, session, address, who)
     return Erasure([], erased, files, person_id, [number for number in operators if number != NO_ID])
 
 
@@ -119,16 +123,14 @@ async def _open(session: Session, person_id: int, operator_id: int) -> list[str]
     return sentences
 
 
-async def _change(services: Services, session: Session, address: str, person_id: int, operator_id: int) -> list[Erased]:
-    kind, number = ("operator", operator_id) if operator_id else ("person", person_id)
-    tasks = await session.find_all(select_tasks_of_operator(operator_id=operator_id))
+async def _change(services: Services, session: Session, address: str, who: Mapping[str, Any]) -> list[Erased]:
+    kind = "operator" if who["operator_id"] else "person"
+    number = who[f"{kind}_id"]
     values = {
-        "person_id": person_id,
-        "operator_id": operator_id,
+        **who,
         "address": address,
         "alias": f"{kind}-{number}@erased.invalid",
         "pseudonym": f"Erased {kind} {number}",
-        "task_ids": orjson.dumps(tasks).decode(),
         "destination": services.keyring.encrypt(NO_ACCOUNT),
         "now": services.clock.now(),
     }

@@ -208,6 +208,13 @@ class TaskSource(TaskParts):
     def pending_offer_count(self) -> int | None:
         return self.hidden(self.row.pending_offers or 0)
 
+    def unread_message_count(self) -> int | None:
+        row = self.row
+        if self.context.actor is Actor.AGENT:
+            return row.unread_by_agent or 0
+        is_own = self.by_operator and row.operator_id == self.context.operator_id
+        return row.unread_by_operator or 0 if is_own else None
+
     def max_minutes(self) -> int | None:
         return self.row.pay_terms.max_minutes
 

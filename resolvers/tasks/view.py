@@ -128,6 +128,9 @@ class Task(DryRunResult):
     """Number of offers that wait for the agent; null for operators."""
     max_minutes: int | None = None
     """Minutes that an hourly task pays for at most; null for others."""
+    unread_message_count: int | None = None
+    """Number of messages that the caller has not marked as read; null for those who cannot read them, and for the
+    platform."""
     pending_minutes: int | None = None
     """Minutes of more time that the operator asks for and the agent has not decided; null without a request."""
     maximum_payable: Amount

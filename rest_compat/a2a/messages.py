@@ -1,5 +1,6 @@
 """Messages of clients: a new task by its fields, or one of the calls that a task offers. Texts are not interpreted: the
-answer to a message with incomplete data names the missing fields.
+answer to a message with incomplete data names the missing fields, and a text to a task that an operator works on is
+sent to the operator.
 """
 
 import json
@@ -9,12 +10,14 @@ from decimal import Decimal
 from typing import Any, Final
 from uuid import NAMESPACE_URL, uuid5
 
-from domain.lifecycle.progress import ENDED
+from domain.lifecycle.progress import ENDED, Progress
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.protocols import PartNotSupported, UnsupportedOperation
 from domain.tasks.decisions import parse_options
 from resolvers.conversations.view import OWN_CONTEXT, Conversation, GetConversation, get_conversation
 from resolvers.core.context import Call
+from resolvers.core.operation import Operation
+from resolvers.messaging.sending import send_message
 from resolvers.tasks.decisions import Decision, resolve_decision
 from resolvers.tasks.dispatch import create_task
 from resolvers.tasks.input import CreateTask
@@ -131,16 +134,18 @@ async def _follow_up(
     task_id = conversation.task.id
     fields: dict[str, Any] | None = None
     tool: Tool | None = None
+    operation: Operation[Any, Any] = resolve_decision
     if data is not None and TOOL in data:
         tool, fields = _named_tool(data)
+        operation = tool.operation
     else:
-        answered = _answer(conversation, data, text)
-        if answered is None:
+        fields = _answer(conversation, data, text)
+        if fields is None and text and _has_reader(conversation):
+            operation, fields = send_message, {"body": text}
+        if fields is None:
             return status_message(conversation)
-        fields = answered
     if parse_row_id(str(fields.setdefault("taskId", task_id)), "task_id") != task_id:
         raise InvalidInput.for_field("arguments.taskId", "invalid", "is not the task of the message")
-    operation = tool.operation if tool else resolve_decision
     supplied = validated(operation.request, fields, tool.required if tool else ())
     result = await operation(call, supplied)
     if getattr(supplied, "dry_run", False):
@@ -151,6 +156,11 @@ async def _follow_up(
             task_id,
         )
     return await _read(call, task_id)
+
+
+def _has_reader(conversation: Conversation) -> bool:
+    """Return true if an operator works on the task, to whom a text is sent that answers no question."""
+    return conversation.progress is Progress.WORKING and conversation.task.operator_id is not None
 
 
 def _named_tool(data: Mapping[str, Any]) -> tuple[Tool, dict[str, Any]]:

@@ -9,6 +9,7 @@ from adapters.notifications.agents import task_sentence
 from domain.lifecycle.events import TASK_EVENTS, event_name
 from domain.lifecycle.progress import Progress, find_progress
 from domain.lifecycle.statuses import Actor, SettlementMode, Status
+from domain.webhooks.notifications import MESSAGE_RECEIVED
 from resolvers.conversations.view import Conversation
 from resolvers.core.problem import NextAction
 from resolvers.events.view import StatusEvent
@@ -16,7 +17,7 @@ from resolvers.proofs.view import TaskProofs
 from resolvers.tasks.decisions import Decision
 from resolvers.tasks.reschedules import Reschedule
 from rest_compat.a2a.follow_ups import next_step
-from rest_compat.tools.answers import mark_texts
+from rest_compat.tools.answers import answer_for_model, mark_texts
 from subscriptions.messages.a2a import (
     HELD_EVENT,
     Part,
@@ -118,7 +119,8 @@ def status_updates(conversation: Conversation, events: Iterable[StatusEvent]) ->
     for event in new:
         is_last = event is new[-1]
         progress = conversation.progress if is_last else _progress_after(conversation, event)
-        message = status_message(conversation) if is_last else _event_message(conversation, event)
+        is_state = is_last and event.event != MESSAGE_RECEIVED
+        message = status_message(conversation) if is_state else _event_message(conversation, event)
         yield status_update(
             task.id,
             conversation.context_id,
@@ -146,6 +148,8 @@ def _event_message(conversation: Conversation, event: StatusEvent) -> Part:
         own = event.changed_by_actor_type is Actor.AGENT
         data["reason"] = event.reason if own else untrusted(event.reason, event.changed_by_actor_type)
     said = [text_part(task_sentence(event.event))] if event.event in TASK_EVENTS else []
+    if written := next((one for one in conversation.messages if one.sequence == event.sequence), None):
+        data["message"] = answer_for_model(written, whole=True)
     parts = [*said, data_part(data)]
     return agent_message(f"event-{event.sequence}", conversation.context_id, parts, conversation.task.id)
 

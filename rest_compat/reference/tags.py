@@ -84,6 +84,12 @@ TAGS: Final = (
     ),
     Tag(
         TagGroup.AGENT,
+        "messages",
+        "Write to the operator of a task, read its answers, and mark them as read.",
+        ("messaging.sending", "messaging.thread"),
+    ),
+    Tag(
+        TagGroup.AGENT,
         "tracking",
         "Let an end customer follow a task on a page, without signing in.",
         ("tracking.links",),
@@ -205,6 +211,12 @@ TAGS: Final = (
     ),
     Tag(
         TagGroup.OPERATOR,
+        "messages",
+        "Write to the agent of a task, read its answers, and mark them as read.",
+        ("messaging.sending", "messaging.thread"),
+    ),
+    Tag(
+        TagGroup.OPERATOR,
         "earnings",
         "See the earnings and results of each task, and request payouts.",
         ("payments.earnings", "payments.payouts", "tasks.statistics"),
@@ -244,8 +256,8 @@ TAGS: Final = (
     Tag(
         TagGroup.STAFF,
         "tasks",
-        "See every task with its events, proof, questions and who may take it; decide on tasks that are held before "
-        "they are published.",
+        "See every task with its events, proof, questions, messages and who may take it; write to both sides, and "
+        "decide on tasks that are held before they are published.",
         (
             "tasks.dispatch",
             "tasks.history",
@@ -254,6 +266,8 @@ TAGS: Final = (
             "evidence.export",
             "staff.held_tasks",
             "matching.explanation",
+            "messaging.sending",
+            "messaging.thread",
         ),
     ),
     Tag(

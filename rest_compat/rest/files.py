@@ -106,11 +106,11 @@ async def _form(
         raise MalformedBody(f"The form cannot be read: {fault.message}") from None
     try:
         fields: dict[str, Any] = {}
-        parts = [part for part in form.getlist("file") if isinstance(part, UploadFile)]
+        parts = [part for part in (*form.getlist("file"), *form.getlist("files")) if isinstance(part, UploadFile)]
         for name, value in form.multi_items():
             if value not in parts:
                 merge(fields, {name: value})
-        if "file" in fields or (row.needs_file and not parts):
+        if {"file", "files"} & fields.keys() or (row.needs_file and not parts):
             raise InvalidInput.for_field("file", "required", "is required: the file itself, with a name")
         for name in AS_JSON & fields.keys():
             fields[name] = _object(name, fields[name])

@@ -31,7 +31,6 @@ from resolvers.staff import operators as staff_operators
 from resolvers.staff import payments as staff_payments
 from resolvers.support import requests as support
 from resolvers.tasks import (
-    decisions,
     dispatch,
     execution,
     pending_actions,
@@ -47,6 +46,7 @@ from resolvers.webhooks import contact_methods as channels
 from resolvers.webhooks import delivery_log, endpoints, feed, notifications, push, signing
 from resolvers.webhooks import settings as webhooks
 from rest_compat.rest.change_routes import CHANGE_ROUTES
+from rest_compat.rest.conversation_routes import CONVERSATION_ROUTES
 from rest_compat.rest.evidence_routes import EVIDENCE_ROUTES
 from rest_compat.rest.review_routes import REVIEW_ROUTES
 from rest_compat.rest.route import Rest
@@ -290,8 +290,6 @@ ROUTES: tuple[Rest, ...] = (
     Rest("PATCH", "/agents/me/tasks/{taskId}/location", relocation.update_task_location),
     Rest("POST", "/agents/me/tasks/{taskId}/review", reviews.review_task),
     Rest("GET", "/agents/me/tasks/{taskId}/operator", reviews.get_task_operator),
-    Rest("GET", "/agents/me/tasks/{taskId}/decisions", decisions.get_decision_requests),
-    Rest("POST", "/agents/me/tasks/{taskId}/decisions/{decisionId}/resolve", decisions.resolve_decision),
     Rest("POST", "/agents/me/tasks/{taskId}/reschedule", reschedules.request_reschedule),
     Rest("GET", "/agents/me/tasks/{taskId}/reschedules", reschedules.list_reschedule_requests),
     Rest("POST", "/agents/me/tasks/{taskId}/reschedule/{reqId}/approve", reschedules.approve_reschedule),
@@ -323,19 +321,17 @@ ROUTES: tuple[Rest, ...] = (
     Rest("GET", "/agents/me/tasks/{taskId}/offers", offers.list_task_offers),
     Rest("POST", "/agents/me/tasks/{taskId}/offers/{offerId}/accept", offers.accept_offer),
     Rest("POST", "/agents/me/tasks/{taskId}/offers/{offerId}/decline", offers.decline_offer),
+    *CONVERSATION_ROUTES,
     Rest("POST", "/agents/me/tasks/{taskId}/tracking-links", links.create_tracking_link),
     Rest("GET", "/agents/me/tasks/{taskId}/tracking-links", links.list_tracking_links),
     Rest("DELETE", "/agents/me/tasks/{taskId}/tracking-links/{linkId}", links.revoke_tracking_link),
     Rest("POST", "/operators/me/tasks/{taskId}/offers", offers.make_offer),
     Rest("GET", "/operators/me/tasks/{taskId}/offers", offers.list_task_offers),
     Rest("POST", "/operators/me/offers/{offerId}/withdraw", offers.withdraw_offer),
-    Rest("POST", "/operators/me/tasks/{taskId}/decisions", decisions.request_decision),
-    Rest("GET", "/operators/me/tasks/{taskId}/decisions", decisions.get_decision_requests),
     Rest("POST", "/operators/me/tasks/{taskId}/reschedule", reschedules.request_reschedule),
     Rest("GET", "/operators/me/tasks/{taskId}/reschedules", reschedules.list_reschedule_requests),
     Rest("POST", "/operators/me/tasks/{taskId}/reschedule/{reqId}/approve", reschedules.approve_reschedule),
     Rest("POST", "/operators/me/tasks/{taskId}/reschedule/{reqId}/reject", reschedules.reject_reschedule),
-    Rest("POST", "/platform/tasks/{taskId}/decisions", decisions.request_decision),
     # --- operators -------------------------------------------------------------------------------------------------
     Rest("POST", "/operators/register", operators.register_operator),
     Rest("GET", "/operators/me", operators.get_operator),
@@ -463,7 +459,6 @@ ROUTES: tuple[Rest, ...] = (
         by=STAFF,
     ),
     Rest("GET", "/platform/tasks/{taskId}/eligibility", explanation.get_eligibility, by=STAFF),
-    Rest("GET", "/platform/tasks/{taskId}/decisions", decisions.get_decision_requests, by=STAFF),
     Rest("GET", "/platform/disputes", staff_disputes.list_disputes, cursor="task_id"),
     Rest("GET", "/platform/disputes/{taskId}", staff_disputes.get_dispute),
     Rest("GET", "/platform/held-tasks", held_tasks.list_held_tasks, cursor="id"),

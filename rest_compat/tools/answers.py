@@ -17,6 +17,7 @@ from resolvers.catalogue.reference import Country
 from resolvers.core.problem import NextAction
 from resolvers.events.view import StatusEvent
 from resolvers.matching.preferences import AgentOperator
+from resolvers.messaging.view import MessageAttachment, TaskMessage
 from resolvers.pay.expenses import Expense
 from resolvers.pay.offers import Offer, OfferOperator
 from resolvers.pay.time_extensions import TimeExtension
@@ -66,6 +67,8 @@ TEXTS_OF_OTHERS: Final[Mapping[type[BaseModel], TextsOfOthers]] = {
     TimeExtension: TextsOfOthers(("reason",), OPERATOR),
     Offer: TextsOfOthers(("message",), OPERATOR),
     OfferOperator: TextsOfOthers(("first_name",), OPERATOR),
+    TaskMessage: TextsOfOthers(("body",), "author"),
+    MessageAttachment: TextsOfOthers(("file_name",), "author of the message"),
     SupportMessage: TextsOfOthers(("sender_name", "body", "attachment_json"), "sender"),
     SupportAttachment: TextsOfOthers(("file_name",), "sender of the message"),
     WebhookAttempt: TextsOfOthers(("response_body",), "endpoint"),

@@ -24,6 +24,8 @@ from resolvers.ledger.wallets import TransactionFilter, Wallet, WalletTransactio
 from resolvers.matching.invitations import TaskInvitation
 from resolvers.matching.preferences import AgentOperator, list_agent_operators, operators_in
 from resolvers.matching.search import get_open_task
+from resolvers.messaging.thread import find_messages, list_task_messages
+from resolvers.messaging.view import TaskMessage
 from resolvers.oauth import grants
 from resolvers.oauth.grants import Grant
 from resolvers.pay.expenses import Expense
@@ -204,6 +206,12 @@ async def find_message(context: GraphContext, key: Key) -> Sequence[SupportMessa
     return await context.loaders.support_messages.load(request.id)
 
 
+async def find_task_message(context: GraphContext, key: Key) -> Sequence[TaskMessage]:
+    """Find a message about a task of the caller."""
+    call = await context.open_admitted(list_task_messages)
+    return await find_messages(call, number_in(key, 0), number_in(key, 1))
+
+
 async def find_offer(context: GraphContext, key: Key) -> Sequence[Offer]:
     """Find an offer for a task of the caller, or one that the calling operator has made."""
     return await context.call(list_task_offers, task_id=number_in(key, 0))
@@ -252,6 +260,7 @@ BY_VIEW: Final[Mapping[type[Wire], Finder]] = {
     StatusEvent: find_status_event,
     SupportMessage: find_message,
     Task: find_task,
+    TaskMessage: find_task_message,
     TaskInvitation: of_task(lambda loaders, task: loaders.invitations.load(task)),
     TaskOperator: find_operator_of_tasks,
     TaskReview: of_task(lambda loaders, task: loaders.reviews.load(task)),

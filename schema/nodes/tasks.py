@@ -11,6 +11,7 @@ import strawberry.pydantic
 from adapters.storage.engine.statements.needs import Needs
 from domain.lifecycle.statuses import Actor
 from domain.proofs.requirements import parse_requirements
+from domain.refusals.general import InvalidInput
 from resolvers.accounts.reputation import AgentReputation, TaskOperator
 from resolvers.catalogue.capabilities import ProofProfile, find_profile
 from resolvers.events.view import StatusEvent
@@ -18,6 +19,7 @@ from resolvers.ledger.settlements import Settlement
 from resolvers.ledger.wallets import WalletLock, WalletTransaction
 from resolvers.lifecycle.guidance import AllowedAction
 from resolvers.matching.invitations import TaskInvitation
+from resolvers.messaging.view import TaskMessage
 from resolvers.pay.expenses import Expense
 from resolvers.pay.offers import Offer, OfferOperator
 from resolvers.pay.time_extensions import TimeExtension
@@ -34,7 +36,7 @@ from resolvers.tasks.reviews import AgentReview, TaskReview
 from resolvers.tasks.view import Task
 from resolvers.tracking.links import TrackingLink
 from resolvers.webhooks.delivery_log import WebhookDelivery
-from resolvers.wire.pages import PageBetween
+from resolvers.wire.pages import PAGE, PageBetween
 from schema.nodes.edges import agent_edge, task_edge
 from schema.nodes.support import SupportRequestNode
 from schema.nodes.wallets import WalletLockNode, WalletTransactionNode
@@ -47,6 +49,9 @@ for view in (AllowedAction, OfferOperator, TaskOperator, AgentReputation, TaskSt
     output(view)
 
 AfterSequence = Annotated[int, strawberry.argument(description="Only events with a higher sequence. 0 returns all.")]
+
+FirstMessages = Annotated[int, strawberry.argument(description="Maximum number of messages, at most 200.")]
+AfterMessage = Annotated[int, strawberry.argument(description="Only messages with a higher sequence. 0 returns all.")]
 
 IncludeThumbnails = Annotated[bool, strawberry.argument(description="Include thumbnails of the items.")]
 
@@ -108,6 +113,13 @@ class TimeExtensionNode(TimeExtension):
 @node
 class ExpenseNode(Expense):
     """An expense and its task."""
+
+    task: ClassVar = task_edge()
+
+
+@node
+class TaskMessageNode(TaskMessage):
+    """A message about a task, and the task."""
 
     task: ClassVar = task_edge()
 
@@ -313,6 +325,18 @@ class TaskNode(Task):
     )
     async def expenses(self, info: Info) -> list[Expense]:
         return await info.context.loaders.expenses.load(self.id) if await _involved(self, info) else []
+
+    @strawberry.pydantic.field(
+        description="Messages of the agent, the operator and the staff about the task, oldest first; an operator sees "
+        "those of its own time with the task.",
+        graphql_type=list[TaskMessageNode],
+    )
+    async def messages(self, info: Info, first: FirstMessages = PAGE, after: AfterMessage = 0) -> list[TaskMessage]:
+        if not 0 < first <= PAGE:
+            raise InvalidInput.for_field("first", "out_of_range", f"should be 1 to {PAGE}", maximum=PAGE)
+        if not await _involved(self, info):
+            return []
+        return await info.context.loaders.messages.load(self.id, after, first)
 
     @strawberry.pydantic.field(
         description="Offers of operators to do the task, oldest first; an operator sees its own.",

@@ -23,6 +23,8 @@ from resolvers.ledger import wallets
 from resolvers.ledger.settlements import Settlement, settlements_of_tasks
 from resolvers.ledger.wallets import WalletLock, WalletTransaction
 from resolvers.matching.invitations import TaskInvitation, invitations_of_tasks
+from resolvers.messaging.thread import messages_of_tasks
+from resolvers.messaging.view import TaskMessage
 from resolvers.pay.expenses import Expense, expenses_of_tasks
 from resolvers.pay.offers import Offer, offers_of_tasks
 from resolvers.pay.time_extensions import TimeExtension, time_extensions_of_tasks
@@ -155,6 +157,7 @@ class Loaders:
     reschedules: Loader[list[Reschedule]] = loader(reschedules.reschedules_of_tasks, list)
     expenses: Loader[list[Expense]] = loader(expenses_of_tasks, list)
     time_extensions: Loader[list[TimeExtension]] = loader(time_extensions_of_tasks, list)
+    messages: Loader[list[TaskMessage]] = loader(messages_of_tasks, list)
     offers: Loader[list[Offer]] = loader(offers_of_tasks, list)
     tracking_links: Loader[list[TrackingLink]] = loader(tracking_links_of_tasks, list)
     reviews: Loader[TaskReview | None] = loader(reviews.reviews_of_tasks)

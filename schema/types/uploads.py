@@ -16,6 +16,7 @@ from adapters.blobs.full_disk import may_be_full
 from adapters.blobs.upload_space import UploadSpace
 from domain.refusals.general import InvalidInput
 from resolvers.core.context import UploadedFile
+from resolvers.messaging.sending import SendMessage
 from resolvers.proofs.submission import UploadProof, UploadProofs
 from resolvers.proofs.upload import MAX_AT_ONCE
 from resolvers.support.requests import OpenSupportRequest, WriteSupportMessage
@@ -55,6 +56,14 @@ class WriteSupportMessageInput(WriteSupportMessage):
 
     file: Annotated[Any, strawberry.field(graphql_type=Upload | None)] = None
     """A file of a multipart request to attach, instead of contentBase64."""
+
+
+@input_node
+class SendMessageInput(SendMessage):
+    """A message whose files are those of a multipart request, or stand in the input."""
+
+    files: Annotated[Any, strawberry.field(graphql_type=list[Upload] | None)] = None
+    """The files of a multipart request, instead of attachments."""
 
 
 @asynccontextmanager

@@ -12,6 +12,7 @@ import orjson
 from domain.lifecycle.progress import AFTER_SUCCESS, Progress, asks_agent, find_progress
 from domain.lifecycle.statuses import Actor, SettlementMode, Status
 from domain.values.time import SECOND
+from domain.webhooks.notifications import MESSAGE_RECEIVED
 
 CONTENT_TYPE: Final = "application/a2a+json"
 TOKEN_HEADER: Final = "X-A2A-Notification-Token"  # noqa: S105 - the name of a header
@@ -66,6 +67,9 @@ def event_message(event: dict[str, Any], context_id: str, sentence: str | None) 
     author, reason = event["payload"].get("changed_by_actor_type"), event.get("reason")
     if reason and author != Actor.AGENT:
         event = {**event, "reason": untrusted(reason, author or Actor.SYSTEM)}
+    if event["event_type"] == MESSAGE_RECEIVED:
+        payload = event["payload"]
+        event = {**event, "payload": {**payload, "body": untrusted(payload["body"], payload["author"])}}
     return agent_message(f"event-{event['event_id']}", context_id, [*said, data_part(event)], event["task_id"])
 
 

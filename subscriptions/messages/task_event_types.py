@@ -11,7 +11,8 @@ from domain.lifecycle.statuses import Actor, DisputeOutcome, FundingFlow, Settle
 from domain.lifecycle.transitions import Trigger
 from domain.money.pay_terms import ExpenseStatus, TimeExtensionStatus
 from domain.refusals.suggestion import Suggestion
-from subscriptions.messages import pay_payloads, task_payloads
+from domain.tasks.messages import MessageAuthor
+from subscriptions.messages import conversation_payloads, pay_payloads, task_payloads
 from subscriptions.messages.event_type import EventType
 from subscriptions.messages.task_payloads import Changer, Place, TaskPayload
 
@@ -432,6 +433,20 @@ TASK_EVENT_TYPES: tuple[EventType, ...] = (
         S.CLOSED,
         S.CLOSED,
         "Thank you for the quick work.",
+    ),
+    EventType(
+        "task.message_received",
+        "The operator or the platform has written to the agent about a task.",
+        _task(
+            conversation_payloads.TaskMessageReceived,
+            A.OPERATOR,
+            message_id=21,
+            author=MessageAuthor.OPERATOR,
+            body="The door is locked. Is there another entrance?",
+            attachments=[conversation_payloads.MessageFile(file_name="door.jpg", content_type="image/jpeg")],
+        ),
+        S.IN_PROGRESS,
+        S.IN_PROGRESS,
     ),
     EventType(
         "dispute.overdue",

@@ -139,9 +139,10 @@ CHANGES: dict[str, tuple[object, ...]] = {
     "grace_over": YES_NO,
     "proof_begun": YES_NO,
 }
+MESSAGES: dict[str, tuple[object, ...]] = {"has_operator": YES_NO, "conversation_over": YES_NO}
 GROUPS = (
     *(PUBLICATION, PLACE, MONEY, COUNTED, FIELD, OVERDUE, REVIEW, DISPUTE, TALK, EXTENSION, EXPENSES, BONUS, OFFERS),
-    *(CHANGES, WITHDRAWALS, DISPUTES),
+    *(CHANGES, WITHDRAWALS, DISPUTES, MESSAGES),
 )
 
 

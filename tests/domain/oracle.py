@@ -78,6 +78,16 @@ def live_and_in_plan(task: Facts) -> bool:
     )
 
 
+SINCE_ACCEPTANCE = (
+    "Accepted EnRoute Arrived InProgress ProofSubmitted ProofUploaded UnderReview Rejected Completed Settled Disputed "
+    "Closed Cancelled Expired"
+)
+
+
+def has_open_conversation(task: Facts) -> bool:
+    return task.has_operator and not task.conversation_over
+
+
 def offered(task: Facts) -> bool:
     return task.pending_offers > 0
 
@@ -258,6 +268,9 @@ DECISIONS = (
     Row("InProgress", "approve_more_time", "agent", "direct", "", waits_for_minutes),
     Row("InProgress", "decline_more_time", "agent", "any", "", waits_for_minutes),
     Row("InProgress", "withdraw_more_time", "operator", "any", "", waits_for_minutes),
+    Row(SINCE_ACCEPTANCE, "send_message", "agent", "any", "", has_open_conversation),
+    Row(SINCE_ACCEPTANCE, "send_message", "operator", "any", "", has_open_conversation),
+    Row(SINCE_ACCEPTANCE, "send_message", "platform", "any", "", has_open_conversation),
 )
 # fmt: on
 

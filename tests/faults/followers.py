@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx2
 from websockets.asyncio.client import connect
@@ -28,12 +28,25 @@ class LostPlaceError(Exception):
     """The cursor was refused. What came after the number in it has been undone."""
 
 
+class Followed(NamedTuple):
+    """The log to follow: a subscription and its field, and a list over REST."""
+
+    subscription: str
+    field: str
+    path: str
+
+
+ALL_EVENTS = Followed(EVENTS, "taskEvents", "/agents/me/webhook-events")
+
+
 @dataclass
 class Follower(ABC):
-    """A client that follows all events of an agent. `where` gives the address of a server that it finds."""
+    """A client that follows all events of an agent, or another log. `where` gives the address of a server that it
+    finds."""
 
     where: Callable[[], str]
     key: str
+    followed: Followed = ALL_EVENTS
     after: int = 0
     seen: list[tuple[int, int]] = field(default_factory=list)
     """The number and the task of each event, as it came."""
@@ -88,14 +101,14 @@ class WebsocketFollower(Follower):
     async def read(self) -> None:
         address = f"{self.where().replace('http', 'ws', 1)}/graphql"
         async with connect(address, subprotocols=[Subprotocol("graphql-transport-ws")]) as socket:
-            payload = {"query": EVENTS, "variables": {"after": self.after}}
+            payload = {"query": self.followed.subscription, "variables": {"after": self.after}}
             await socket.send(json.dumps({"type": "connection_init", "payload": {"apiKey": self.key}}))
             await socket.send(json.dumps({"type": "subscribe", "id": "1", "payload": payload}))
             async for message in socket:
                 self.check(str(message))
                 told = json.loads(message)
                 if told["type"] == "next":
-                    self.record_event(told["payload"]["data"]["taskEvents"])
+                    self.record_event(told["payload"]["data"][self.followed.field])
                 elif told["type"] in ("error", "complete"):
                     return
 
@@ -104,7 +117,8 @@ class StreamFollower(Follower):
     """Follows server-sent events."""
 
     async def read(self) -> None:
-        query = {"query": EVENTS, "variables": json.dumps({"after": self.after})}
+        field = self.followed.field
+        query = {"query": self.followed.subscription, "variables": json.dumps({"after": self.after})}
         headers = self.headers | {"Accept": "text/event-stream"}
         async with (
             httpx2.AsyncClient(base_url=self.where(), headers=headers, timeout=TIMEOUT_SECONDS) as client,
@@ -112,8 +126,8 @@ class StreamFollower(Follower):
         ):
             async for line in answer.aiter_lines():
                 self.check(line)
-                if line.startswith('data: {"data":{"taskEvents"'):
-                    self.record_event(json.loads(line.removeprefix("data: "))["data"]["taskEvents"])
+                if line.startswith(f'data: {{"data":{{"{field}"'):
+                    self.record_event(json.loads(line.removeprefix("data: "))["data"][field])
         self.refused += answer.status_code != 200
 
 
@@ -124,7 +138,7 @@ class PollingFollower(Follower):
         async with httpx2.AsyncClient(base_url=self.where(), headers=self.headers, timeout=TIMEOUT_SECONDS) as client:
             while True:
                 query = {"after": self.after, "wait": LONG_POLL_SECONDS}
-                answer = await client.get("/api/v1/agents/me/webhook-events", params=query)
+                answer = await client.get(f"/api/v1{self.followed.path}", params=query)
                 self.check(answer.text)
                 if answer.status_code != 200:
                     self.refused += 1

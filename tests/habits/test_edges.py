@@ -19,6 +19,7 @@ from graphql import (
 
 from domain.lifecycle.statuses import Actor, Status
 from resolvers.matching import announcement
+from resolvers.messaging import sending
 from resolvers.pay import expenses, offers, time_extensions
 from resolvers.payments import bank_transfers, payouts
 from resolvers.spending.rules import set_spending_rules
@@ -101,6 +102,7 @@ OF_TASKS: Final = {
     "StatusEvent",
     "SupportRequest",
     "Task",
+    "TaskMessage",
     "TaskProofs",
     "TaskReview",
     "TimeExtension",
@@ -226,6 +228,7 @@ async def ids(scene: Scene) -> dict[str, object]:
     await scene.operator(expenses.add_expense, taskId=held, amount="1.00", description="Parking")
     await scene.operator(time_extensions.request_more_time, taskId=held, minutes=30, reason="It is large.")
     agreed = await scene.published(payoutAmount="5.00", pricingType="negotiable")
+    await scene.operator(sending.send_message, taskId=held, body="The door is locked.")
     offer = await scene.operator(offers.make_offer, taskId=agreed)
     await scene.agent(offers.accept_offer, offerId=offer.id)
     settled = await scene.reach(Status.UNDER_REVIEW, payoutAmount="5.00", webhookUrl="https://example.org/told")

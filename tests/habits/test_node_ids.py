@@ -17,6 +17,7 @@ from resolvers.accounts.staff import set_country_phase
 from resolvers.core.context import Services
 from resolvers.core.operation import OPERATIONS
 from resolvers.matching.invitations import invite_operators
+from resolvers.messaging.sending import send_message
 from resolvers.pay.expenses import add_expense
 from resolvers.pay.offers import make_offer
 from resolvers.pay.time_extensions import request_more_time
@@ -109,6 +110,7 @@ async def callers(scene: Scene, services: Services, client: httpx2.AsyncClient) 
     hourly = await scene.reach(Status.IN_PROGRESS, **by_the_hour)
     await scene.operator(add_expense, taskId=hourly, amount="1.00", description="Parking")
     await scene.operator(request_more_time, taskId=hourly, minutes=30, reason="It is large.")
+    await scene.operator(send_message, taskId=hourly, body="The door is locked.")
     await scene.staff(set_country_phase, isoCode="NL", phase="Live")
     private = await scene.published(isPublic=False, payoutAmount="20.00")
     await scene.agent(invite_operators, taskId=private, emails=["stranger@example.org"])

@@ -121,6 +121,8 @@ SCANS: Final = {
 }
 """Statements that may read a whole table, with the reason."""
 SORTS: Final = {
+    "messages.select_messages_of_tasks": "messages about a page of tasks, at most 2,000 of each",
+    "messages.select_messages_of_tasks_of_operator": "the same",
     "places.select_unannounced_tasks": "at most 1,000 tasks, by their priority",
     "transactions.select_transactions_of_tasks": "movements of the money of a page of tasks, a dozen each",
     "oversight.audit_pages": "entries about subjects of one number, of which there are few",

@@ -212,9 +212,14 @@ async def answer_and_review(agent: Agent, worker: Person, task_id: str) -> None:
         message({"text": "wait"}, taskId=task_id, configuration=not_streaming)
     )
     assert state(answered.task.status) == "WORKING"
+    await converse(agent, worker, task_id)
     await submit_work(worker, int(task_id))
-    artifact = None
+    artifact, read = None, []
     async for response in followed:
+        if response.HasField("status_update"):
+            read += [
+                written for written in [find_data(response.status_update.status.message).get("message")] if written
+            ]
         if response.HasField("artifact_update"):
             artifact = response.artifact_update.artifact
         elif state(response.status_update.status) == "INPUT_REQUIRED":
@@ -224,12 +229,25 @@ async def answer_and_review(agent: Agent, worker: Person, task_id: str) -> None:
             closed = await task_after(agent.http_json, message({"data": call}, taskId=task_id))
             assert state(closed.status) == "COMPLETED"
     assert state(response.status_update.status) == "COMPLETED"
+    theirs = {"untrustedText": "It is open now.", "writtenBy": "operator"}
+    assert [written["body"] for written in read if written] == ["The neighbour has the key.", theirs]
     assert artifact is not None
     report, verdicts, picture = artifact.parts
     assert (report.text, report.metadata["writtenBy"]) == ("The shop front, as asked.", "operator")
     assert "validationResults" in verdicts.data.struct_value
     async with httpx2.AsyncClient() as http:
         assert (await http.get(picture.url)).headers["content-type"] == picture.media_type == "image/jpeg"
+
+
+async def converse(agent: Agent, worker: Person, task_id: str) -> None:
+    """A text to a task that an operator works on is a message to the operator."""
+    wish = message({"text": "The neighbour has the key."}, taskId=task_id, configuration={"returnImmediately": True})
+    for _ in range(2):
+        await agent.json_rpc._transport.send_message(wish)
+    path = f"/operators/me/tasks/{task_id}/messages"
+    (written,) = await worker.get(path)
+    assert (written["author"], written["body"]) == ("agent", "The neighbour has the key.")
+    await worker.post(path, body="It is open now.")
 
 
 async def heard(agent: Agent, receiver: Receiver, task_id: str) -> None:
@@ -239,6 +257,8 @@ async def heard(agent: Agent, receiver: Receiver, task_id: str) -> None:
     sequences = [update.metadata["sequence"] for update in updates]
     assert sequences == sorted(set(sequences))
     assert "INPUT_REQUIRED" in [state(update.status) for update in updates]
+    bodies = [find_data(update.status.message)["payload"].get("body") for update in updates]
+    assert [body for body in bodies if body] == [{"untrustedText": "It is open now.", "writtenBy": "operator"}]
     for call in receiver.received:
         assert call.headers["authorization"] == f"Bearer {CREDENTIALS}"
         assert call.headers["x-a2a-notification-token"] == TOKEN

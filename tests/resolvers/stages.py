@@ -24,6 +24,7 @@ from adapters.storage.tables.tasks import StatusEventRow, status_event, task
 from domain.lifecycle.statuses import Status
 from domain.lifecycle.transitions import Trigger
 from domain.refusals.refusal import FieldError, Refusal
+from domain.webhooks.notifications import MESSAGE_RECEIVED
 from resolvers.access.authentication import find_caller
 from resolvers.core import jobs
 from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services
@@ -248,15 +249,23 @@ class Scene:
 
     async def check_events(self) -> None:
         reader = self.services.database.reader
-        sequences: dict[int, int] = {}
-        told: dict[tuple[int, int], tuple[str, int | None]] = {}
+        events = await reader.find_all(select_events())
+        # An agent is not notified of its own messages.
+        told: dict[tuple[int, int], tuple[str, int | None]] = {
+            (event.agent_id, event.sequence): (event.event, event.task_id)
+            for event in events
+            if (event.event, event.actor) == (MESSAGE_RECEIVED, "agent")
+        }
         for notice in await reader.find_all(select_notifications()):
-            assert notice.sequence == sequences.get(notice.agent_id, 0) + 1
-            sequences[notice.agent_id] = notice.sequence
+            assert (notice.agent_id, notice.sequence) not in told
             told[notice.agent_id, notice.sequence] = (notice.event, notice.task_id)
+        sequences: dict[int, int] = {}
+        for agent_id, sequence in sorted(told):
+            assert sequence == sequences.get(agent_id, 0) + 1
+            sequences[agent_id] = sequence
         reached: dict[int, str] = {}
         followed: dict[int, list[int]] = {}
-        for event in await reader.find_all(select_events()):
+        for event in events:
             if event.operator_id is not None and event.operator_sequence is not None:
                 followed.setdefault(event.operator_id, []).append(event.operator_sequence)
             assert told[event.agent_id, event.sequence] == (event.event, event.task_id)

@@ -45,6 +45,7 @@ async def play(stage: Stage) -> None:
     await _hourly_task(stage)
     await _tasks_that_end_early(stage)
     await _bargain(stage)
+    await _conversation(stage)
     await _the_agent_itself(stage)
     await _the_person(stage)
     await _support(stage)
@@ -420,6 +421,25 @@ async def _hourly_task(stage: Stage) -> None:
     await stage.act(AGENT, "decline_expense", taskId=task, expenseId=parking["id"], reason=reason)
     await stage.act(AGENT, "approve_task", taskId=task)
     await stage.act(AGENT, "pay_bonus", taskId=task, amount=5, note="Thank you for the quick work.")
+
+
+async def _conversation(stage: Stage) -> None:
+    """A question on the way, answered and read by both sides and the staff."""
+    task = await _dispatched(stage)
+    await stage.act(OPERATOR, "accept_task", taskId=task)
+    asked = await stage.act(
+        OPERATOR, "send_message", taskId=task, body="The door is locked. Is there another entrance?"
+    )
+    (read,) = await stage.act(AGENT, "list_task_messages", taskId=task)
+    assert read["id"] == asked["id"]
+    await stage.act(AGENT, "mark_messages_read", taskId=task, upTo=read["sequence"])
+    answered = await stage.act(AGENT, "send_message", taskId=task, body="Yes, around the corner.")
+    await stage.act(STAFF, "send_message", taskId=task, body="We are following this.")
+    messages = await stage.act(OPERATOR, "list_task_messages", taskId=task)
+    assert [one["author"] for one in messages] == ["operator", "agent", "staff"]
+    assert messages[1]["id"] == answered["id"]
+    await stage.act(OPERATOR, "mark_messages_read", taskId=task, upTo=messages[-1]["sequence"])
+    await stage.act(STAFF, "list_task_messages", taskId=task)
 
 
 async def _bargain(stage: Stage) -> None:

@@ -57,11 +57,14 @@ BEYOND = {
     "close_support_request",
     "get_review_defaults",
     "set_review_defaults",
+    "send_task_message",
+    "list_task_messages",
+    "mark_task_messages_read",
 }
 """Tools for what the specification does not have: the owner's spending rules, endpoints as objects, a human decision on
 a refused publication, photographs to look at, the clock of practice mode, links to tracking pages, more time for hourly
 work, expenses, bonuses, offers, operators by name, changes of the proof, withdrawals, review
-rules, and evidence."""
+rules, messages, and evidence."""
 
 
 class Service:

@@ -8,6 +8,7 @@ from adapters.storage.engine.statements.changes import insertion
 from adapters.storage.engine.statements.expressions import AmongIds, AmongTexts
 from adapters.storage.engine.statements.selections import select_where
 from adapters.storage.engine.statements.typed import ManyAgents, Statement, command, returning_rows, statement
+from adapters.storage.tables.conversation import task_file
 from adapters.storage.tables.messages import (
     NotificationRow,
     OperatorNotificationRow,
@@ -59,6 +60,7 @@ _NAMES_OF_FILES = (
     proof_item.c.blob,
     proof_item.c.thumbnail_blob,
     support_message.c.attachment_blob,
+    task_file.c.blob,
 )
 
 

@@ -22,6 +22,7 @@ from adapters.storage.engine.statements.expressions import AmongIds
 from adapters.storage.engine.statements.typed import ManyAgents, Statement, command, statement
 from adapters.storage.tables.accounts import agent, api_key, contact_method, operator, operator_preference, staff
 from adapters.storage.tables.agreements import task_invitation
+from adapters.storage.tables.conversation import task_file, task_message
 from adapters.storage.tables.ledger import earnings
 from adapters.storage.tables.messages import (
     email_confirmation,
@@ -48,6 +49,7 @@ from adapters.storage.tables.webhooks import endpoint, webhook_attempt, webhook_
 from domain.lifecycle.statuses import IN_EXECUTION, Actor, OperatorStatus, Status
 from domain.people.roles import MemberRole
 from domain.support import Sender, SupportStatus
+from domain.tasks.messages import MessageAuthor
 
 PERSON: Final = bindparam("person_id", type_=person.c.id.type)
 OPERATOR: Final = bindparam("operator_id", type_=operator.c.id.type)
@@ -70,6 +72,7 @@ NO_ID: Final = 0
 
 
 _others = agent_membership.alias("others")
+_own_messages = (task_message.c.operator_id == OPERATOR, task_message.c.author == MessageAuthor.OPERATOR.value)
 
 
 @statement(select(person.c.id).where(person.c.address == ADDRESS))
@@ -142,6 +145,14 @@ def select_tasks_of_operator(operator_id: int) -> int: ...
     )
 )
 def select_attachments(operator_id: int) -> str: ...
+@statement(
+    select(task_file.c.blob)
+    .join(task_message, task_message.c.id == task_file.c.message_id)
+    .where(AmongIds(task_message.c.task_id, "task_ids"), *_own_messages),
+    many_agents=ManyAgents.MAINTENANCE,
+)
+def select_files_of_operator(operator_id: int, task_ids: str) -> str:
+    """Return the files of an operator's messages about tasks."""
 
 
 class TableChange(NamedTuple):
@@ -204,6 +215,20 @@ ERASURES: Final = (
         sender_name=PSEUDONYM,
         body=REMOVED,
     ),
+    _delete(
+        task_file,
+        task_file.c.message_id.in_(
+            select(task_message.c.id).where(AmongIds(task_message.c.task_id, "task_ids"), *_own_messages)
+        ),
+    ),
+    _empty(
+        task_message,
+        AmongIds(task_message.c.task_id, "task_ids"),
+        *_own_messages,
+        nulls="latitude longitude accuracy source",
+        body=REMOVED,
+        files=0,
+    ),
     _delete(webhook_event, webhook_event.c.operator_id == OPERATOR),
     _delete(endpoint, endpoint.c.operator_id == OPERATOR),
     _empty(endpoint, func.lower(endpoint.c.address) == ADDRESS, address=_endpoint_alias),
@@ -262,6 +287,7 @@ KEPT: Final = {
     "operator_rating": "sums alone",
     "status_event": "the history of a task belongs to its agent; without positions",
     "task": "belongs to its agent",
+    "task_message": "the conversation belongs to the task, without what the operator wrote",
     "task_review": "what an agent thought of the work belongs to that agent",
     "time_extension": "the history of a task belongs to its agent",
 }

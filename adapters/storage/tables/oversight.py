@@ -1,10 +1,11 @@
-"""The audit log of the staff, checks of the ledger, archives of rows, and changes of the schema."""
+"""The audit log of the staff, checks of the ledger, archives of rows, changes of the schema, and what the staff
+decides: launch phases of countries and versions of legal documents."""
 
 from typing import Annotated, NamedTuple
 
-from sqlalchemy import Index
+from sqlalchemy import Index, UniqueConstraint
 
-from adapters.storage.engine.columns.types import ForeignId, Id, Instant, Int32, Key, Mark, table
+from adapters.storage.engine.columns.types import ForeignId, Id, Instant, Int32, Key, LocalTime, Mark, table
 
 
 class AuditEntryRow(NamedTuple):
@@ -85,3 +86,31 @@ class SchemaChangeRow(NamedTuple):
 
 
 schema_change = table("schema_change", SchemaChangeRow)
+
+
+class CountryPhaseRow(NamedTuple):
+    """A country's launch phase that replaces the one that ships."""
+
+    iso_code: Annotated[str, Mark.PRIMARY]
+    phase: str
+    launched_at: LocalTime | None
+    expected_launch_at: LocalTime | None
+
+
+country_phase = table("country_phase", CountryPhaseRow)
+
+
+class LegalDocumentRow(NamedTuple):
+    """An immutable version of a legal document; `effective_date` is a wallclock in UTC."""
+
+    id: Key
+    type_reference: str
+    version: str
+    name: str
+    effective_date: LocalTime
+    content: str
+    staff_id: Annotated[int, ForeignId("staff")]
+    published_at: Instant
+
+
+legal_document = table("legal_document", LegalDocumentRow, UniqueConstraint("type_reference", "version"))

@@ -211,6 +211,11 @@ class TaskRow(NamedTuple):
     agent_disputes: Int32 | None = None
     """The number of disputes that its agent has opened; the next column counts those of operators."""
     operator_disputes: Int32 | None = None
+    ended_instant: Instant | None = None
+    """The time at which it ended; None before, and on tasks that ended in an earlier release."""
+    unread_by_agent: Int32 | None = None
+    """The number of messages that its agent has not read; the next column counts those of its operator."""
+    unread_by_operator: Int32 | None = None
 
     @property
     def approach(self) -> Approach | None:

@@ -14,6 +14,7 @@ ASKING = {
     "task.decision_requested",
     "task.reschedule_requested",
     "task.more_time_requested",
+    "task.message_received",
     "task.expired",
     "task.released",
     "task.operator_no_show",
@@ -48,6 +49,7 @@ def test_the_progress_of_an_operator_asks_nothing() -> None:
         "task.decision_requested",
         "task.reschedule_requested",
         "task.more_time_requested",
+        "task.message_received",
         "task.offer_made",
         "task.released",
     }
@@ -62,5 +64,5 @@ def test_the_progress_of_an_operator_leaves_a_question_open() -> None:
     answering = {row.trigger for row in TRANSITIONS if answers_person(row)}
     for trigger in (Trigger.APPROVE, Trigger.RESOLVE_DECISION, Trigger.END_REVIEW, Trigger.ACCEPT, Trigger.CANCEL):
         assert trigger in answering
-    for trigger in (Trigger.EN_ROUTE, Trigger.ARRIVE, Trigger.START, Trigger.OVERDUE, Trigger.REVIEW_DUE):
+    for trigger in (Trigger.EN_ROUTE, Trigger.ARRIVE, Trigger.START, Trigger.OVERDUE, Trigger.SEND_MESSAGE):
         assert trigger not in answering

@@ -5,7 +5,7 @@ from sqlalchemy import bindparam, insert, update
 from adapters.storage.engine.statements.lookups import lookup
 from adapters.storage.engine.statements.selections import select_where
 from adapters.storage.engine.statements.typed import statement
-from adapters.storage.tables.catalogue import CountryPhaseRow, country_phase
+from adapters.storage.tables.oversight import CountryPhaseRow, country_phase
 
 OF_COUNTRY = country_phase.c.iso_code == bindparam("country")
 

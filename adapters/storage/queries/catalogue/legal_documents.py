@@ -5,7 +5,7 @@ from sqlalchemy import bindparam, func, select
 from adapters.storage.engine.statements.changes import insertion
 from adapters.storage.engine.statements.selections import select_where
 from adapters.storage.engine.statements.typed import statement
-from adapters.storage.tables.catalogue import LegalDocumentRow, legal_document
+from adapters.storage.tables.oversight import LegalDocumentRow, legal_document
 
 other = legal_document.alias("other")
 NEWEST_IN_FORCE = (

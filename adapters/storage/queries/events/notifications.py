@@ -80,6 +80,20 @@ def set_answered(owner_id: int, subject_id: int) -> None:
     """Set what a task has asked a person of its agent to answered."""
 
 
+@statement(
+    update(notification)
+    .where(
+        notification.c.agent_id == bindparam("owner_id"),
+        notification.c.task_id == bindparam("subject_id"),
+        notification.c.needs_person == literal_column("1"),
+        notification.c.event == bindparam("event"),
+    )
+    .values(needs_person=0)
+)
+def set_event_answered(owner_id: int, subject_id: int, event: str) -> None:
+    """Set what one kind of event of a task has asked a person of its agent to answered."""
+
+
 _FOR_STAFF = [name for name in StaffNotificationRow._fields if name not in ("id", "staff_id")]
 _keyed = (
     select(api_key.c.owner_id)

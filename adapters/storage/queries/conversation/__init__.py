@@ -1,0 +1,1 @@
+"""Statements about the messages and files of tasks."""
