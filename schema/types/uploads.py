@@ -62,8 +62,10 @@ class WriteSupportMessageInput(WriteSupportMessage):
 class SendMessageInput(SendMessage):
     """A message whose files are those of a multipart request, or stand in the input."""
 
+    file: Annotated[Any, strawberry.field(graphql_type=Upload | None)] = None
+    """A file of a multipart request to attach."""
     files: Annotated[Any, strawberry.field(graphql_type=list[Upload] | None)] = None
-    """The files of a multipart request, instead of attachments."""
+    """Several files of a multipart request to attach."""
 
 
 @asynccontextmanager

@@ -111,6 +111,7 @@ export const TASK = graphql(
         changeRequest { message items requestedInstant dueInstant isPending }
         expenses { ...expense }
         settlement { outcome currency operatorGross operatorNet expenses agentFee agentCharged refunded instant }
+        unreadMessageCount
         allowedActions { code allowed problemCode values }
         events { ...event }
         proofReview {

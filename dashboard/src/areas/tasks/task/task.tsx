@@ -4,6 +4,7 @@ import { buildPath, formatSearch } from "../../../app/addresses";
 import { Link, useParams } from "../../../app/router";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { buttonClass } from "../../../parts/button";
+import { Thread } from "../../../parts/messages/thread";
 import { Card, Empty, Loading, Page } from "../../../parts/page";
 import { FaultNote, WaysOut } from "../../../parts/problem";
 import { ExactTime } from "../../../parts/values";
@@ -83,7 +84,10 @@ function Story({ task, refresh }: { task: TaskData; refresh: () => void }) {
       <Stepper task={task} />
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
         {hasPhotographs ? <Photographs task={task} /> : <Brief task={task} />}
-        <TaskPlace task={task} />
+        <div className="grid grid-cols-1 gap-4">
+          <TaskPlace task={task} />
+          <Messages task={task} />
+        </div>
       </div>
       <DecisionBar task={task} done={refresh} />
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1fr)_22rem]">
@@ -103,6 +107,14 @@ function Story({ task, refresh }: { task: TaskData; refresh: () => void }) {
       </div>
     </div>
   );
+}
+
+/** The conversation with the operator, from acceptance on. */
+function Messages({ task }: { task: TaskData }) {
+  const sentences = useSentences();
+  const action = task.allowedActions.find(({ code }) => code === "send_message");
+  if (!task.operator) return null;
+  return <Thread taskId={task.id} side="AGENT" unread={task.unreadMessageCount ?? 0} refusal={sentences.refusal(action && !action.allowed ? action : undefined)} />;
 }
 
 /** What stands in the way of the task, and what its operator asks. */

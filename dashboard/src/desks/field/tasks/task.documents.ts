@@ -75,6 +75,7 @@ export const FIELD_TASK = graphql(
       contestUntilInstant
       reviewByInstant
       rejectNotes
+      unreadMessageCount
       allowedActions { code allowed problemCode values }
       events { id event toStatus reason instant changedByActorType }
       proofRequirements { ...requirements }

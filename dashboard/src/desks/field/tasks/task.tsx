@@ -17,6 +17,7 @@ import { ExactTime, Money, useNow, When } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
 import { AsOf } from "../parts/as_of";
 import { LazyMap } from "../parts/lazy_map";
+import { LazyMessages } from "./lazy_messages";
 import { TextArea } from "../../../parts/labelled";
 import { useKept } from "../parts/kept";
 import { ObstacleNote } from "../parts/obstacle";
@@ -151,6 +152,9 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
               <EquipmentFact text={task.equipmentRequired} />
             </ul>
           </Card>
+          <Suspense fallback={null}>
+            <LazyMessages task={task} />
+          </Suspense>
           <MoreTime task={task} refresh={refresh} />
           <Expenses task={task} refresh={refresh} />
           <More task={task} refresh={refresh} isContesting={isContesting} setContesting={setContesting} />

@@ -6,6 +6,7 @@ import { TaskPlace } from "../../../areas/tasks/task/place";
 import type { ResultOf } from "../../../graph/graphql";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { Lines } from "../../../parts/lines";
+import { Thread } from "../../../parts/messages/thread";
 import { Card, Empty, Loading, Page } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
 import { useReason } from "../../../parts/reason";
@@ -14,6 +15,7 @@ import { ExactTime, Money, When } from "../../../parts/values";
 import { useWords } from "../../../words";
 import { changedBy } from "../../../words/changed_by";
 import { whyHeld } from "../../../words/holds";
+import { useSentences } from "../../../words/sentences";
 import { DecidedTask } from "../parts/decided";
 import { Move } from "../parts/move";
 import { useRefusal } from "../parts/roles";
@@ -29,6 +31,7 @@ type Case = NonNullable<ResultOf<typeof CASE>["task"]>;
 
 export function Task() {
   const { shared } = useWords();
+  const sentences = useSentences();
   const { taskId } = useParams<"/staff/tasks/$taskId">();
   const owners = useRead(TASK, { id: taskId });
   const own = useRead(CASE, { id: taskId });
@@ -56,6 +59,7 @@ export function Task() {
               <TaskPlace task={task} />
             </div>
             <Statements facts={facts} operatorName={task.operator?.firstName} />
+            {task.operator && <Thread taskId={task.id} side="STAFF" unread={0} refusal={sentences.refusal(task.allowedActions.find(({ code, allowed }) => code === "send_message" && !allowed))} />}
           </div>
           <aside>
             {task.status === "DISPUTED" && <Decide task={task} lockedAmount={facts.lockedAmount} done={refresh} />}

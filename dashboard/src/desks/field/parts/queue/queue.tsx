@@ -74,7 +74,8 @@ export function QueueProvider({ children }: { children: ReactNode }) {
   );
   const enqueue = useCallback<Queue["enqueue"]>(
     ({ document, variables, ...entry }) => {
-      const input = { ...variables.input, occurredAt: serverInstant(Date.now()) };
+      // A message has the time at which it arrives.
+      const input = entry.kind === "message" ? variables.input : { ...variables.input, occurredAt: serverInstant(Date.now()) };
       return store({ ...entry, variables: { input }, actor, query: stringifyDocument(document) });
     },
     [actor, store],

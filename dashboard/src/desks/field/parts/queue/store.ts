@@ -4,7 +4,7 @@ import type { Problem } from "../../../../graph/problem";
 import type { Position } from "../position";
 
 /** Step of the task that an entry takes. */
-export type Kind = "enRoute" | "arrived" | "start" | "upload" | "submit" | "complete";
+export type Kind = "enRoute" | "arrived" | "start" | "upload" | "submit" | "complete" | "message";
 
 /** Why an entry could not be delivered: the connection, the service, its limits, or what answers in its place. */
 export interface Trouble {

@@ -1,0 +1,25 @@
+/** The conversation with the agent on a telephone: what is written without a connection is sent with one. */
+import { SEND_MESSAGE } from "../../../parts/messages/messages.documents";
+import { Thread } from "../../../parts/messages/thread";
+import { useSentences } from "../../../words/sentences";
+import { useQueue } from "../parts/queue/queue";
+import type { TaskData } from "./steps";
+
+export function Messages({ task }: { task: TaskData }) {
+  const sentences = useSentences();
+  const { all, enqueue } = useQueue();
+  const action = task.allowedActions.find(({ code }) => code === "send_message");
+  const waiting = all.filter(({ taskId, kind, state }) => taskId === task.id && kind === "message" && state === "waiting");
+  const send = (body: string, file: File | null) =>
+    enqueue({ document: SEND_MESSAGE, variables: { input: { taskId: task.id, body } }, taskId: task.id, taskTitle: task.title, kind: "message", file });
+  return (
+    <Thread
+      taskId={task.id}
+      side="OPERATOR"
+      unread={task.unreadMessageCount ?? 0}
+      refusal={sentences.refusal(action && !action.allowed ? action : undefined)}
+      waiting={waiting.map(({ variables }) => String(variables.input["body"]))}
+      enqueue={send}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+/** The conversation about a task, live: its messages with their files, a mark of what is new, and the form to answer. */
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { followSubscription } from "../../graph/client";
+import type { ResultOf } from "../../graph/graphql";
+import { useGraph, useWrite } from "../../graph/hooks";
+import { useWords } from "../../words";
+import { Button } from "../button";
+import { Input, TextArea } from "../labelled";
+import { Card } from "../page";
+import { ProblemNote } from "../problem";
+import { ExactTime } from "../values";
+import { MARK_MESSAGES_READ, SEND_MESSAGE, TASK_MESSAGES } from "./messages.documents";
+
+export type Message = ResultOf<typeof TASK_MESSAGES>["taskMessages"];
+
+/** Files that go with a message. */
+const TAKEN = "image/jpeg,image/png,image/heic,application/pdf";
+
+interface Props {
+  taskId: string;
+  side: Message["author"];
+  /** Number of messages that this side has not read. */
+  unread: number;
+  /** Why nothing can be written now; null if it can. */
+  refusal: string | null;
+  /** Messages that wait for a connection. */
+  waiting?: readonly string[];
+  /** Sends a message where it is not sent at once. */
+  enqueue?: ((body: string, file: File | null) => Promise<void>) | undefined;
+}
+
+export function Thread({ taskId, side, unread, refusal, waiting = [], enqueue }: Props) {
+  const { shared } = useWords();
+  const messages = useMessages(taskId);
+  const newest = messages.at(-1)?.sequence ?? 0;
+  const isNew = useMarked(taskId, side, newest, unread);
+  return (
+    <Card title={shared.messages}>
+      {messages.length + waiting.length === 0 && <p className="m-0 text-s text-quiet">{shared.messagesEmpty}</p>}
+      <ol className="thread" aria-label={shared.messages} aria-live="polite">
+        {messages.map((message) => (
+          <li key={message.id} className={message.author === side ? "me" : undefined}>
+            <div className="msg">
+              <p className="m-0 whitespace-pre-wrap [overflow-wrap:anywhere]">{message.body}</p>
+              {message.attachments.map((file) => (
+                <Attached key={file.contentUrl} file={file} />
+              ))}
+            </div>
+            <p className="xs q">
+              {message.author === side ? shared.messageYou : shared.authors[message.author]} · <ExactTime instant={message.createdInstant} />
+              {isNew(message) && <strong> · {shared.messageNew}</strong>}
+              {message.author === side && message.readInstant !== null && <> · {shared.messageRead}</>}
+            </p>
+          </li>
+        ))}
+        {waiting.map((body, place) => (
+          <li key={place} className="me">
+            <p className="msg whitespace-pre-wrap [overflow-wrap:anywhere]">{body}</p>
+            <p className="xs q">{shared.messageWaiting}</p>
+          </li>
+        ))}
+      </ol>
+      {refusal === null ? <Answer taskId={taskId} enqueue={enqueue} /> : <p className="m-0 mt-3 text-s text-quiet">{refusal}</p>}
+    </Card>
+  );
+}
+
+/** All messages of a task: the stored ones, and each new one when it is written. */
+function useMessages(taskId: string): readonly Message[] {
+  const graph = useGraph();
+  const [messages, setMessages] = useState<readonly Message[]>([]);
+  const cursor = useRef(0);
+  useEffect(() => {
+    const take = ({ taskMessages: message }: ResultOf<typeof TASK_MESSAGES>) => {
+      cursor.current = message.sequence;
+      setMessages((before) => [...before.filter(({ id }) => id !== message.id), message]);
+    };
+    return followSubscription(graph, TASK_MESSAGES, () => cursor.current, take, console.info, { taskId });
+  }, [graph, taskId]);
+  return messages;
+}
+
+/** Mark messages as read while they are in sight; the returned function tells which of them were new to this page. */
+function useMarked(taskId: string, side: Message["author"], newest: number, unread: number): (message: Message) => boolean {
+  const { run } = useWrite(MARK_MESSAGES_READ);
+  const marked = useRef(0);
+  useEffect(() => {
+    const mark = () => {
+      if (side === "STAFF" || newest <= marked.current || document.visibilityState !== "visible") return;
+      marked.current = newest;
+      void run({ taskId, upTo: newest });
+    };
+    mark();
+    document.addEventListener("visibilitychange", mark);
+    return () => document.removeEventListener("visibilitychange", mark);
+  }, [taskId, side, newest, run]);
+  return ({ author, readInstant }) => side !== "STAFF" && author !== side && readInstant === null && unread > 0;
+}
+
+function Attached({ file: { fileName, contentType, contentUrl } }: { file: Message["attachments"][number] }) {
+  const isShown = contentType === "image/jpeg" || contentType === "image/png";
+  return (
+    <a href={contentUrl} target="_blank" rel="noreferrer" className="mt-2 block [overflow-wrap:anywhere]">
+      {isShown && <img src={contentUrl} alt="" className="mb-1 block max-h-64 max-w-full rounded-m border border-line" />}
+      {fileName}
+    </a>
+  );
+}
+
+function Answer({ taskId, enqueue }: Pick<Props, "taskId" | "enqueue">) {
+  const { shared } = useWords();
+  const { run, isBusy, problem } = useWrite(SEND_MESSAGE);
+  const [body, setBody] = useState("");
+  const [file, setFile] = useState<File | null>(null);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (enqueue) await enqueue(body, file);
+    else if (!(await run({ input: { taskId, body, ...(file ? { file } : {}) } }))) return;
+    setBody("");
+    setFile(null);
+  };
+  return (
+    <form className="mt-3 grid gap-3" onSubmit={(event) => void send(event)}>
+      <TextArea label={shared.messageText} rows={2} maxLength={4000} required value={body} onChange={(event) => setBody(event.target.value)} />
+      <Input
+        key={file ? "chosen" : "none"}
+        label={shared.messageFile}
+        type="file"
+        accept={TAKEN}
+        className="w-full min-w-0 text-s file:me-3 file:min-h-10 file:rounded-m file:border file:border-solid file:border-quiet/50 file:bg-surface file:px-3 file:font-semibold file:text-ink"
+        onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+      />
+      {problem && <ProblemNote problem={problem} />}
+      <Button type="submit" look="primary" busy={isBusy}>
+        {shared.messageSend}
+      </Button>
+    </form>
+  );
+}
