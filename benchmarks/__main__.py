@@ -18,6 +18,7 @@ NAMES = (
     "beside_slow_reads",
     "following",
     "live_lists",
+    "messages",
     "starting",
     "delivering",
     "matching",

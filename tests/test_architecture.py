@@ -150,6 +150,7 @@ TESTED_ELSEWHERE = {
     "resolvers/spending/decisions.py": "tests/resolvers/spending/test_approvals.py",
     "resolvers/spending/obstacle.py": "tests/resolvers/lifecycle/test_budget.py",
     "resolvers/spending/rules.py": "tests/resolvers/lifecycle/test_budget.py",
+    "resolvers/practice/wording.py": "tests/resolvers/practice/test_simulation_of_messages.py",
     "resolvers/messaging/view.py": "tests/resolvers/messaging/test_thread.py",
     "resolvers/support/view.py": "tests/resolvers/support/test_requests.py",
     "resolvers/tasks/history.py": "tests/habits/test_waiting.py",

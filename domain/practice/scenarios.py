@@ -70,6 +70,9 @@ class SimulationScenario(StrEnum):
     OUTSIDE_WINDOW = "outside_window"
     """Carried out before the time window, appointment or slot begins, or after it if it begins within ten minutes. Any
     other task is carried out without trouble."""
+    ASKS_A_QUESTION = "asks_a_question"
+    """On site, the operator writes a message with a question, waits for an answer, and thanks for it before it goes
+    on."""
     SLOW_DISPUTE = "slow_dispute"
     """The operator contests a rejection; the platform decides after five days, and reminds of it before."""
 
@@ -96,6 +99,7 @@ DELAYS: dict[Trigger, int] = {
     Trigger.ADD_EXPENSE: 5 * SECOND,
     Trigger.REQUEST_MORE_TIME: 10 * SECOND,
     Trigger.WITHDRAW_MORE_TIME: HOUR,
+    Trigger.SEND_MESSAGE: 10 * SECOND,
 }
 """The delay before each act: short, so that an agent can watch a task's whole course."""
 LATE_BY = 10 * MINUTE
@@ -171,6 +175,22 @@ class Life:
     """True if the result has a photograph, which a direct task does not need otherwise."""
     waits_for_minutes: bool = False
     """True if a request for more minutes waits for the agent's answer."""
+
+    messages: int = 0
+    """The number of messages about the task."""
+    unread_messages: int = 0
+    """The number of those that the operator has not read."""
+
+    @property
+    def awaits_answer(self) -> bool:
+        """True if the operator has asked its question, and nobody has written since."""
+        return self.scenario is SimulationScenario.ASKS_A_QUESTION and self.messages == 1 and not self.unread_messages
+
+    @property
+    def has_to_write(self) -> bool:
+        """True if the operator has a question, or an answer to read."""
+        asks = not self.messages or self.unread_messages > 0
+        return self.scenario is SimulationScenario.ASKS_A_QUESTION and asks
 
     @property
     def work_minutes(self) -> int | None:
@@ -256,7 +276,7 @@ def _next(life: Life) -> Trigger | None:
         case Status.ARRIVED:
             return Trigger.START
         case Status.IN_PROGRESS:
-            return _work(life)
+            return _talk(life)
         case Status.UNDER_REVIEW:
             return _leave(life) if scenario is SimulationScenario.AGENT_SLEEPS else None
         case Status.REJECTED:
@@ -296,6 +316,12 @@ def _set_out(life: Life) -> Trigger | None:
         return None
     asks = life.scenario is SimulationScenario.ASKS_RESCHEDULE and life.reschedule_allowed
     return Trigger.REQUEST_RESCHEDULE if asks and "reschedule_requested" not in life.events else Trigger.EN_ROUTE
+
+
+def _talk(life: Life) -> Trigger | None:
+    if life.has_to_write:
+        return Trigger.SEND_MESSAGE
+    return None if life.awaits_answer else _work(life)
 
 
 def _work(life: Life) -> Trigger | None:

@@ -17,7 +17,6 @@ from zoneinfo import ZoneInfo
 
 from adapters.i18n.choice import known_slug
 from adapters.i18n.locales import DEFAULT
-from adapters.i18n.texts import Texts
 from adapters.practice.drawing import DRAWN_PIXELS, photograph
 from adapters.practice.filming import film
 from adapters.storage.queries.accounts.staff import INSERT_STAFF, select_staff_by_name
@@ -63,14 +62,17 @@ from resolvers.eligibility.acceptance import find_ineligibility
 from resolvers.lifecycle.place import known_point
 from resolvers.lifecycle.timers import make_schedule
 from resolvers.matching import invitations
+from resolvers.messaging import sending, thread
 from resolvers.pay import expenses, offers, time_extensions
 from resolvers.practice.results import fill_result
+from resolvers.practice.wording import WORDING, SimulationWording
 from resolvers.practice.world import NEAREST, Uploads, find_invited, make_life, move_point
 from resolvers.proofs import removal
 from resolvers.proofs import submission as proofs
 from resolvers.proofs.view import find_requirements
 from resolvers.tasks import decisions, execution, reschedules, settlement
 from resolvers.tracking import position
+from resolvers.wire.scalars import INT32
 
 ON_SITE_METRES: Final = 8
 """Metres between the task's place and the point where the operator stands and photographs."""
@@ -96,36 +98,6 @@ EXCUSES: Final = {
 
 MAX_NOTE_LENGTH: Final = 1000
 """Maximum characters of a refusal that are stored."""
-
-
-@dataclass(frozen=True, slots=True)
-class SimulationWording:
-    """The words of simulated operators and staff in one locale."""
-
-    report: str
-    excuse: str
-    excuse_without_position: str
-    excuse_without_checklist: str
-    offer: str
-    released: str
-    changed: str
-    expense: str
-    more_time: str
-    question: str
-    wait: str
-    come_back_tomorrow: str
-    photograph_from_outside: str
-    another_time: str
-    contested: str
-    decided: str
-
-    @property
-    def choices(self) -> tuple[str, ...]:
-        """The answers to the question, the default last."""
-        return self.wait, self.come_back_tomorrow, self.photograph_from_outside
-
-
-WORDING: Final = Texts("practice.simulation", SimulationWording)
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,6 +341,14 @@ async def _ask_for_more_time(stage: Stage) -> None:
     await stage.act(caller, time_extensions.request_more_time, **request)
 
 
+async def _write(stage: Stage) -> None:
+    """Ask a question, or thank for what was written since."""
+    caller, is_answer = stage.operator(stage.row.operator_id or 0), bool(stage.life.unread_messages)
+    if is_answer:
+        await stage.act(caller, thread.mark_messages_read, upTo=INT32)
+    await stage.act(caller, sending.send_message, body=stage.words.thanks if is_answer else stage.words.message)
+
+
 async def _stop_waiting(stage: Stage) -> None:
     """Withdraw the request for more time that the agent has not answered."""
     requests = await stage.context.session.find_all(select_time_extensions_of_tasks(task_ids=f"[{stage.row.id}]"))
@@ -492,4 +472,5 @@ STEPS: Final[dict[Trigger, Callable[[Stage], Awaitable[None]]]] = {
     Trigger.ADD_EXPENSE: _claim,
     Trigger.REQUEST_MORE_TIME: _ask_for_more_time,
     Trigger.WITHDRAW_MORE_TIME: _stop_waiting,
+    Trigger.SEND_MESSAGE: _write,
 }

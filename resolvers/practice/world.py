@@ -18,6 +18,7 @@ from domain.money.pay_terms import MAX_MINUTES
 from domain.practice.scenarios import MORE_MINUTES, Life, SimulationScenario, plan
 from domain.tasks.schedule import schedule_instants
 from domain.values.wallclock import to_instant
+from domain.webhooks.notifications import MESSAGE_RECEIVED
 from resolvers.accounts.operator_location import located
 from resolvers.core.context import Context, Transaction
 from resolvers.core.jobs import JobKind, schedule
@@ -107,6 +108,8 @@ async def make_life(context: Context, row: TaskRow, uploads: Uploads = Uploads()
         changes_pending=row.has_pending_changes,
         needs_picture=needs_picture(context, row),
         waits_for_minutes=row.pending_minutes is not None,
+        messages=names.count(MESSAGE_RECEIVED),
+        unread_messages=row.unread_by_operator or 0,
     )
 
 

@@ -27,6 +27,7 @@ REACHED = {
     A.ADD_EXPENSE: ("expense_added", Status.IN_PROGRESS),
     A.REQUEST_MORE_TIME: ("more_time_requested", Status.IN_PROGRESS),
     A.REQUEST_RESCHEDULE: ("reschedule_requested", Status.ACCEPTED),
+    A.SEND_MESSAGE: ("message_received", Status.IN_PROGRESS),
 }
 
 
@@ -40,7 +41,8 @@ def lived(life: Life) -> list[Trigger]:
             continue
         event, status = REACHED[step.act]
         may_claim = life.may_claim and step.act is not A.ADD_EXPENSE
-        life = replace(life, status=status, events=life.events | {event}, may_claim=may_claim)
+        messages = life.messages + (step.act is A.SEND_MESSAGE)
+        life = replace(life, status=status, events=life.events | {event}, may_claim=may_claim, messages=messages)
         assert len(done) < 20, f"it never ends: {done}"
     return done
 
@@ -54,6 +56,7 @@ WHOLE = [*WAY, A.UPLOAD_PROOF, A.SUBMIT_PROOF]
     [
         (S.HAPPY_PATH, WHOLE),
         (S.NOBODY_ACCEPTS, []),
+        (S.ASKS_A_QUESTION, [*WAY, A.SEND_MESSAGE]),
         (S.LATE, WHOLE),
         (S.NO_SHOW, [A.ACCEPT]),
         (S.RELEASED, [A.ACCEPT, A.EN_ROUTE, A.RELEASE, *WHOLE]),
@@ -236,6 +239,8 @@ def test_who_is_late_arrives_after_complete_by() -> None:
         may_claim=st.booleans(),
         may_extend=st.booleans(),
         waits_for_minutes=st.booleans(),
+        messages=st.integers(0, 3),
+        unread_messages=st.integers(0, 1),
     )
 )
 def test_what_is_planned_lies_ahead_and_the_table_knows_it(life: Life) -> None:

@@ -36,6 +36,7 @@ const SCENARIOS: readonly Scenario[] = [
   "BARGAINS",
   "WORKS_BY_THE_HOUR",
   "ASKS_FOR_MORE_TIME",
+  "ASKS_A_QUESTION",
   "FILLS_A_FORM",
 ];
 
