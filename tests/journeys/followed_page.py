@@ -39,6 +39,7 @@ FOLLOWED: Final = (
     "how-to/back-up-and-restore.md",
     "how-to/build-your-own-dashboard.md",
     "how-to/hand-over-evidence.md",
+    "how-to/get-answers-as-data.md",
     "how-to/handle-errors-and-retries.md",
     "how-to/monitor.md",
     "how-to/page-through-lists.md",

@@ -75,6 +75,7 @@ FIT: dict[str, Any] = {
     "handles": [],
     "linkId": 1,
     "capabilityId": 1011,
+    "items": ["The sign"],
     "contactMethodId": 1,
     "deliveryId": 1,
     "methodType": "webhook",

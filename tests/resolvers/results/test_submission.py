@@ -10,7 +10,7 @@ from domain.refusals.general import InvalidInput
 from domain.refusals.tasks import ProofIncomplete
 from resolvers.amendments import terms
 from resolvers.matching import estimates, open_tasks
-from resolvers.proofs import submission
+from resolvers.proofs import changes, submission
 from resolvers.tasks import dispatch, execution, settlement
 from tests import actors
 from tests.resolvers.stages import Scene, list_fields
@@ -181,3 +181,28 @@ async def test_an_operator_who_searches_sees_the_schema_and_not_the_input(scene:
     assert (shown.input_json, shown.result_schema["required"]) == (None, ["reading", "unit"])
     accepted = await scene.operator(execution.accept_task, taskId=task_id)
     assert json.loads(accepted.input_json) == {"meterNumber": "48213"}
+
+
+async def test_a_change_request_keeps_the_result_as_a_draft(scene: Scene) -> None:
+    task_id = await scene.reach(S.IN_PROGRESS, **TERMS)
+    await submit(scene, task_id)
+    await scene.work_off()
+    await scene.agent(changes.request_changes, taskId=task_id, message="Read it again.", items=["The reading"])
+    draft = await scene.operator(execution.get_operator_task, taskId=task_id)
+    assert (draft.status, draft.result) == (S.IN_PROGRESS, RESULT)
+    again = await scene.operator(submission.submit_proof, taskId=task_id)
+    assert (again.status, again.result) == (S.PROOF_SUBMITTED, RESULT)
+    await scene.work_off()
+    await scene.agent(changes.request_changes, taskId=task_id, message="Read it once more.", items=["The reading"])
+    other = {"meter": {"reading": 48214}}
+    assert (await submit(scene, task_id, other)).result == other
+
+
+async def test_another_operator_begins_without_the_result_of_the_first(scene: Scene) -> None:
+    task_id = await scene.reach(S.IN_PROGRESS, **TERMS)
+    await submit(scene, task_id)
+    await scene.work_off()
+    await scene.agent(changes.request_changes, taskId=task_id, message="Read it again.", items=["The reading"])
+    released = await scene.operator(execution.release_task, taskId=task_id)
+    assert (released.status, released.result) == (S.PUBLISHED, None)
+    assert (await scene.agent(dispatch.get_task, taskId=task_id)).result is None

@@ -45,6 +45,9 @@ export function copyOf(task: Copied): Draft {
     requireLiveCapture: proof["requireLiveCapture"] === true,
     autoApproveAt: String(task.autoApproveAt ?? ""),
     autoApproveAfterMinutes: String(task.autoApproveAfterMinutes ?? ""),
+    resultSchemaJson: task.resultSchemaJson ?? "",
+    capabilityId: task.capabilityId ?? "",
+    inputJson: task.inputJson ?? "",
     checklistItems: Array.isArray(proof["checklistItems"]) ? proof["checklistItems"].join("\n") : "",
   };
 }

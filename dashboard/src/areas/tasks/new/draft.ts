@@ -37,6 +37,9 @@ const EMPTY = {
   autoApproveAt: "",
   autoApproveAfterMinutes: "",
   checklistItems: "",
+  resultSchemaJson: "",
+  capabilityId: "",
+  inputJson: "",
   skillsRequired: "",
   equipmentRequired: "",
   isInviteOnly: false,
@@ -114,6 +117,9 @@ export function inputOf(draft: Draft, { dryRun, publishImmediately }: { dryRun: 
     proofRequirementsJson: proofOf(draft),
     autoApproveAt: number(draft.autoApproveAt),
     autoApproveAfterMinutes: number(draft.autoApproveAfterMinutes),
+    resultSchemaJson: text(draft.resultSchemaJson),
+    capabilityId: text(draft.capabilityId),
+    inputJson: text(draft.inputJson),
     ...(dryRun ? {} : { requestId: draft.requestId }),
   };
 }

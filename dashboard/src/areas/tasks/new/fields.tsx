@@ -1,4 +1,4 @@
-/** The form of a new task in five numbered parts, and what is seldom needed. */
+/** The form of a new task in six numbered parts, and what is seldom needed. */
 import type { ChangeEvent, ReactNode } from "react";
 import { useRead } from "../../../graph/hooks";
 import { Card } from "../../../parts/page";
@@ -10,6 +10,7 @@ import { CHOICES } from "./new_task.documents";
 import { Pay } from "./pay_fields";
 import { PlannedChecks } from "./planned_checks";
 import { Where, type Outcome } from "./preview";
+import { Questions } from "./questions";
 import { Requirements } from "./requirements";
 
 const PRIORITIES = ["LOW", "NORMAL", "HIGH", "URGENT"] as const;
@@ -106,7 +107,12 @@ export function Fields({ draft, change, errors, outcome, isAmended }: FieldsProp
         <TextArea label={work.checklist} rows={3} hint={work.checklistHint} className="sm:col-span-2" {...field("checklistItems")} />
         <PlannedChecks draft={draft} profile={profile} />
       </Section>
-      <Section number={5} title={work.formPay}>
+      <Section number={5} title={work.formQuestions} text={work.formQuestionsHint}>
+        <div className="grid min-w-0 grid-cols-1 gap-3 sm:col-span-2">
+          <Questions draft={draft} change={change} field={field} />
+        </div>
+      </Section>
+      <Section number={6} title={work.formPay}>
         <Pay draft={draft} change={change} field={field} />
         {!isAmended && (
           <Select label={shared.currency} {...field("payoutCurrency")}>

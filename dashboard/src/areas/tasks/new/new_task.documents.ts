@@ -80,6 +80,9 @@ export const COPIED_TASK = graphql(`
       proofRequirementsJson
       autoApproveAt
       autoApproveAfterMinutes
+      capabilityId
+      inputJson
+      resultSchemaJson
     }
   }
 `);

@@ -4,4 +4,7 @@
 export const TYPING_MILLISECONDS = 450;
 
 /** The field of the form that a path of the input names; a rule of the proof is named behind its JSON. */
-export const fieldOf = (path: string) => path.split(".").at(-1) ?? path;
+export const fieldOf = (path: string) => (path.startsWith(SCHEMA) ? SCHEMA : (path.split(".").at(-1) ?? path));
+
+/** One field has the whole schema. */
+const SCHEMA = "resultSchemaJson";

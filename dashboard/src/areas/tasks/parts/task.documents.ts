@@ -114,6 +114,8 @@ export const TASK = graphql(
         unreadMessageCount
         allowedActions { code allowed problemCode values }
         events { ...event }
+        resultSchema
+        result
         proofReview {
           report
           forceReason

@@ -14,6 +14,7 @@ import { Distance } from "../parts/distances";
 import { useShortcuts } from "../parts/shortcuts";
 import { EARLIER, type TaskData } from "../parts/task.documents";
 import { placeOf, positionOf } from "./place";
+import { ResultCard } from "./result";
 import { Fact, Facts } from "../../../parts/lists/facts";
 import { Note } from "../../../parts/note";
 
@@ -28,6 +29,7 @@ type Verdict = Pick<Proof["validationResults"][number], "rule" | "outcome" | "me
 export const Gallery = ({ task }: { task: TaskData }) => (
   <>
     <Photographs task={task} />
+    <ResultCard task={task} />
     <ProofCard task={task} />
   </>
 );

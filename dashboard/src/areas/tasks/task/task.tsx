@@ -24,6 +24,7 @@ import { Offers } from "./offers";
 import { Pay } from "./pay";
 import { TaskPlace } from "./place";
 import { OpenReschedule } from "./reschedule";
+import { ResultCard } from "./result";
 import { Review } from "./review";
 import { Stepper } from "./stepper";
 import { Invitations } from "./invitations";
@@ -92,6 +93,7 @@ function Story({ task, refresh }: { task: TaskData; refresh: () => void }) {
       <DecisionBar task={task} done={refresh} />
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-4">
+          <ResultCard task={task} />
           <ProofCard task={task} />
           {hasPhotographs && <Brief task={task} />}
           <TimeLine task={task} />

@@ -10,11 +10,10 @@ import { asLocation, lastPosition } from "../parts/position";
 import { useQueue } from "../parts/queue/queue";
 import { dayTime } from "../../../words/formats";
 import { Camera } from "./proof/camera";
-import type { Draft } from "./draft";
 import { Ask } from "./more";
 import { useUpload, type Proof } from "./proof/proof";
 import type { Next, Step, TaskData } from "./steps";
-import { Submit, useSubmission } from "./submit";
+import { Submit, type Submission } from "./submit";
 import { ARRIVED, EN_ROUTE, START } from "./task.documents";
 
 const STEPS = { enRoute: EN_ROUTE, arrived: ARRIVED, start: START } as const;
@@ -23,19 +22,19 @@ interface Props {
   task: TaskData;
   proof: Proof;
   next: Next;
-  draft: Draft;
+  submission: Submission;
   watched: Watched;
-  forget: () => void;
+  /** Mark the answers that are missing or wrong. */
+  mark: () => void;
   refresh: () => void;
 }
 
-export function Action({ task, proof, next, draft, watched, forget, refresh }: Props) {
+export function Action({ task, proof, next, submission, watched, mark, refresh }: Props) {
   const { field } = useWords();
   const sentences = useSentences();
   const [open, setOpen] = useState<"camera" | "submit" | "ask" | null>(null);
   const upload = useUpload(task);
   const move = useMove(task);
-  const submission = useSubmission(task, proof, draft, forget);
   const { step, refusal, isWorking } = next;
   const { minPhotos } = proof.measure.needs;
   const number = proof.photos + 1;
@@ -46,7 +45,9 @@ export function Action({ task, proof, next, draft, watched, forget, refresh }: P
     if (!step) return;
     if (step === "enRoute" || step === "arrived" || step === "start") await move(step);
     if (isPhoto) return setOpen("camera");
-    if ((step === "submit" || step === "complete") && !(await submission.send())) setOpen("submit");
+    if ((step !== "submit" && step !== "complete") || (await submission.send())) return;
+    mark();
+    if (!submission.isWrong) setOpen("submit");
   };
   const title = field.takePhoto(Math.min(number, Math.max(minPhotos, 1)), Math.max(minPhotos, number - 1, 1));
   return (

@@ -1,5 +1,6 @@
 /** Notes about a task before its submission; the browser keeps them. */
 import { useState } from "react";
+import type { Answer } from "./result/answers";
 
 export interface Draft {
   report: string;
@@ -10,6 +11,8 @@ export interface Draft {
   changes?: string[];
   /** End of the time of the change request to which they belong. */
   changed?: string;
+  /** To the questions of the agent, as typed. */
+  answers?: Answer;
 }
 
 const EMPTY: Draft = { report: "", checklist: [] };

@@ -1,6 +1,7 @@
 /** What a task asks for, in the same lines before and after it is accepted. */
-import { Camera, FileText, Hourglass, PackageCheck, Star, Wrench, type LucideIcon } from "lucide-react";
+import { Camera, FileText, Hourglass, ListChecks, PackageCheck, Star, Wrench, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { labelOf, type Schema } from "../../../parts/results/schema";
 import { ExactTime } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
 import type { Requirements } from "./task.documents";
@@ -70,7 +71,26 @@ export function WindowFact({ task, committed }: { task: Timed; committed?: strin
   );
 }
 
-export function InstructionsFact({ text, notes }: { text: string; notes?: string | null }) {
+/** The questions of the agent, before they are answered. */
+export function QuestionsFact({ schema }: { schema: unknown }) {
+  const { field } = useWords();
+  const { properties } = (schema ?? {}) as Partial<Schema>;
+  if (!properties) return null;
+  return (
+    <JobFact icon={ListChecks} title={field.questions}>
+      {Object.entries(properties).map(([name, part]) => labelOf(name, part)).join(" · ")}
+    </JobFact>
+  );
+}
+
+interface Instructions {
+  text: string;
+  notes?: string | null;
+  /** Input of the task's capability, as JSON. */
+  input?: string | null;
+}
+
+export function InstructionsFact({ text, notes, input }: Instructions) {
   const { field } = useWords();
   return (
     <JobFact icon={FileText} title={field.instructions}>
@@ -80,9 +100,17 @@ export function InstructionsFact({ text, notes }: { text: string; notes?: string
           <span className="q">{field.notes}</span> {notes}
         </p>
       )}
+      {Object.entries(JSON.parse(input ?? "{}") as object).map(([name, value]) => (
+        <p key={name} className="mt-2 whitespace-pre-wrap text-ink">
+          <span className="q">{wordsOf(name)}:</span> {Array.isArray(value) ? value.join(", ") : String(value)}
+        </p>
+      ))}
     </JobFact>
   );
 }
+
+/** A name such as `meterNumber` in words. */
+const wordsOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
 
 export function EquipmentFact({ text }: { text: string | null }) {
   const { field } = useWords();

@@ -23,7 +23,7 @@ import { useQueue } from "../parts/queue/queue";
 import { subtract } from "../../../parts/amounts";
 import { Bid, Invited, NewBid, pendingOffer, Terms } from "./bid";
 import { useCommitment } from "./commitment";
-import { AgentFact, EquipmentFact, InstructionsFact, ProofFact, WindowFact } from "./job";
+import { AgentFact, EquipmentFact, InstructionsFact, ProofFact, QuestionsFact, WindowFact } from "./job";
 import { ACCEPT, OFFER, OFFER_CHANGED } from "./task.documents";
 
 type Offered = NonNullable<ResultOf<typeof OFFER>["openTask"]>;
@@ -152,6 +152,7 @@ function OpenOffer({ task, keptAt, isChanged, accepted, refresh }: OpenProps) {
         {missing.length > 0 && <Note>{field.missing(missing.join(", "))}</Note>}
         <ul className="job-facts">
           <ProofFact needs={task.proofRequirements} />
+          <QuestionsFact schema={task.resultSchema} />
           <WindowFact task={task} />
           <InstructionsFact text={task.description} />
           <EquipmentFact text={task.equipmentRequired} />

@@ -12,39 +12,49 @@ import { useQueue } from "../parts/queue/queue";
 import type { Draft } from "./draft";
 import type { Proof } from "./proof/proof";
 import { examine } from "./proof/rules";
+import { ROOT, type Fault } from "./result/answers";
+import type { Result } from "./result/result";
 import type { TaskData } from "./steps";
 import { COMPLETE, SUBMIT } from "./task.documents";
 
 const INCOMPLETE = "proof_incomplete";
 /** The requirements that this device measures itself. */
-const MEASURED_HERE = /(minPhotos|requireVideo|requireReportMinLength|checklistItems)$/;
+const MEASURED_HERE = new RegExp(`(minPhotos|requireVideo|requireReportMinLength|checklistItems)$|^${ROOT}`);
 
 export interface Submission {
   /** What is missing, in words; empty if nothing is. */
   missing: readonly string[];
+  /** True if an answer does not fit: it has to be corrected first. */
+  isWrong: boolean;
+  /** What the service refuses in the answers. */
+  refused: readonly Fault[];
   /** Submit, with a reason in spite of what is missing. Returns false, and submits nothing, if something is missing without one. */
   send: (reason?: string) => Promise<boolean>;
 }
 
-export function useSubmission(task: TaskData, proof: Proof, draft: Draft, forget: () => void): Submission {
+export function useSubmission(task: TaskData, proof: Proof, draft: Draft, result: Result | null, forget: () => void): Submission {
   const { field } = useWords();
   const { all, isOffline, enqueue } = useQueue();
   const isDirect = task.settlementMode === "DIRECT";
   const isWaiting = all.some(({ taskId, state }) => taskId === task.id && state !== "sent");
-  const refused = useTried(task.id, draft, !isDirect && task.status === "IN_PROGRESS" && !isOffline && !isWaiting);
-  const missing = isDirect ? [] : [...new Set([...missingHere(proof, draft, field), ...refused])];
+  const answered = result?.reading.value === undefined ? {} : { resultJson: JSON.stringify(result.reading.value) };
+  const isWrong = (result?.reading.wrong.length ?? 0) > 0;
+  const tried = useTried(task.id, draft, answered, !isDirect && task.status === "IN_PROGRESS" && !isOffline && !isWaiting && !isWrong);
+  const unanswered = result?.reading.missing.map(({ label }) => field.answerMissing(label)) ?? [];
+  const missing = [...new Set([...(isDirect ? [] : [...missingHere(proof, draft, field), ...tried.missing]), ...unanswered])];
   const send = async (reason?: string) => {
-    if (missing.length > 0 && reason === undefined) return false;
+    if (isWrong || (missing.length > 0 && reason === undefined)) return false;
     const report = draft.report.trim() || null;
     const { id: taskId, title: taskTitle } = task;
     const forced = missing.length > 0 ? { force: true, forceReason: reason } : {};
     const worked = task.maxMinutes !== null && draft.minutes ? { workedMinutes: Number(draft.minutes) } : {};
-    const input = { taskId, report, ...worked, ...asLocation(lastPosition()), ...(isDirect ? {} : { checklist: draft.checklist, ...forced }) };
+    const input = { taskId, report, ...worked, ...asLocation(lastPosition()), ...(isDirect ? {} : { checklist: draft.checklist }), ...answered, ...forced };
     await enqueue({ taskId, taskTitle, kind: isDirect ? "complete" : "submit", document: isDirect ? COMPLETE : SUBMIT, variables: { input }, file: null });
-    forget();
+    // Answers stay until the service has them: a refusal must not lose a long form.
+    if (!result) forget();
     return true;
   };
-  return { missing, send };
+  return { missing, isWrong, refused: tried.refused, send };
 }
 
 /** What this device can tell before anything is sent. */
@@ -61,16 +71,26 @@ function missingHere({ photos, hasVideo, waiting, measure }: Proof, draft: Draft
   ];
 }
 
-/** Check by a dry run what the service would miss, once the draft has settled and no photograph waits. */
-function useTried(taskId: string, draft: Draft, isOn: boolean): string[] {
+interface Tried {
+  missing: readonly string[];
+  refused: readonly Fault[];
+}
+
+/** Check by a dry run what the service would miss or refuse, once the draft has settled and no photograph waits. */
+function useTried(taskId: string, draft: Draft, answered: { resultJson?: string }, isOn: boolean): Tried {
   const { run, problem } = useWrite(SUBMIT);
   const sentences = useSentences();
+  const { resultJson = null } = answered;
   useEffect(() => {
     if (!isOn) return;
-    const timer = setTimeout(() => void run({ input: { taskId, report: draft.report || null, checklist: draft.checklist, dryRun: true } }), 300);
+    const timer = setTimeout(() => void run({ input: { taskId, report: draft.report || null, checklist: draft.checklist, resultJson, dryRun: true } }), 300);
     return () => clearTimeout(timer);
-  }, [run, taskId, draft, isOn]);
-  return isOn && problem?.code === INCOMPLETE ? problem.errors.filter((error) => !MEASURED_HERE.test(error.field)).map((error) => sentences.field(error).text) : [];
+  }, [run, taskId, draft, resultJson, isOn]);
+  const errors = (isOn && problem?.errors) || [];
+  return {
+    missing: problem?.code === INCOMPLETE ? errors.filter((error) => !MEASURED_HERE.test(error.field)).map((error) => sentences.field(error).text) : [],
+    refused: problem?.code === INCOMPLETE ? [] : errors.filter(({ field }) => field.startsWith(ROOT)).map((error) => ({ ...error, label: "" })),
+  };
 }
 
 export function Submit({ submission, close }: { submission: Submission; close: () => void }) {

@@ -29,6 +29,7 @@ export const OFFER = graphql(
       requestedTimeInstant
       equipmentRequired
       proofRequirements { ...requirements }
+      resultSchema
       allowedActions { code allowed problemCode values }
       minimumOperatorNet
       termsVersion
@@ -54,6 +55,7 @@ export const FIELD_TASK = graphql(
       title
       description
       agentNotes
+      inputJson
       locationAddress
       locationLatitude
       locationLongitude
@@ -79,6 +81,8 @@ export const FIELD_TASK = graphql(
       allowedActions { code allowed problemCode values }
       events { id event toStatus reason instant changedByActorType }
       proofRequirements { ...requirements }
+      resultSchema
+      result
       decisions { id status message agentDecisionJson deadlineInstant askedBy createdInstant }
       reschedules { id status askedBy reason newRequestedTimeInstant newCommittedTimeInstant newTimeWindowStartInstant newTimeWindowEndInstant }
       timeExtensions { id minutes status }

@@ -42,7 +42,10 @@ import { Refusal } from "./outbox";
 import { Progress } from "./progress";
 import { metres } from "./proof/findings";
 import { useProof } from "./proof/proof";
+import { Questions } from "./result/questions";
+import { useResult } from "./result/result";
 import { nextStep, type TaskData } from "./steps";
+import { useSubmission } from "./submit";
 import { FIELD_TASK } from "./task.documents";
 import { WayNote } from "./way";
 
@@ -92,6 +95,10 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
   const isOpen = next.isWorking && !refused;
   const isDecided = DECIDED.includes(task.status);
   const [isContesting, setContesting] = useState(false);
+  const [marks, setMarks] = useState(0);
+  const result = useResult(task, proof, draft);
+  const submission = useSubmission(task, proof, draft, result, forget);
+  useForgotten(task, forget);
   const hasChecklist = IN_HAND.includes(task.status) || task.proofReview !== null;
   return (
     <PhonePage
@@ -100,7 +107,7 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
       action={
         !refused &&
         (next.step ? (
-          <Action task={task} proof={proof} next={next} draft={draft} watched={watched} forget={forget} refresh={refresh} />
+          <Action task={task} proof={proof} next={next} submission={submission} watched={watched} mark={() => setMarks((before) => before + 1)} refresh={refresh} />
         ) : waiting.length > 0 ? (
           <Submitted waiting={waiting} />
         ) : (
@@ -139,6 +146,9 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
             </section>
           )}
           {isOpen && <Minutes task={task} draft={draft} change={setDraft} />}
+          {result && (
+            <Questions result={result} task={task} isOpen={isOpen} marks={marks} refused={submission.refused} change={(answers) => setDraft({ ...draft, answers })} />
+          )}
           {isOpen && (
             <TextArea label={field.report} hint={proof.measure.needs.requireReportMinLength > 0 ? field.reportLength(proof.measure.needs.requireReportMinLength) : field.reportHint} rows={3} value={draft.report} onChange={(event) => setDraft({ ...draft, report: event.target.value })} />
           )}
@@ -146,7 +156,7 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
         <div className="grid gap-3">
           <Card>
             <ul>
-              <InstructionsFact text={task.description} notes={task.agentNotes} />
+              <InstructionsFact text={task.description} notes={task.agentNotes} input={task.inputJson} />
               <ProofFact needs={task.proofRequirements} />
               <WindowFact task={task} committed={task.committedTimeInstant} />
               <EquipmentFact text={task.equipmentRequired} />
@@ -163,6 +173,15 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
       </div>
     </PhonePage>
   );
+}
+
+/** Forget the draft once the service has the work. */
+function useForgotten({ status }: TaskData, forget: () => void): void {
+  const isDone = !IN_HAND.includes(status);
+  const last = useRef(forget);
+  useEffect(() => {
+    if (isDone) last.current();
+  }, [isDone]);
 }
 
 const READ_AGAIN_MILLISECONDS = 3000;

@@ -57,7 +57,10 @@ export function sendAll(transport: Transport = byFetch): Promise<End> {
 }
 
 async function sendInTurn(transport: Transport): Promise<End> {
-  await remove((await entries()).filter(({ state, at, sentAt }) => state === "sent" && Date.now() - (sentAt ?? at) > SHOWN_MILLISECONDS).map(({ number }) => number));
+  const all = await entries();
+  // Answers that wait may name a photograph by its place in the queue.
+  const waiting = new Set(all.filter(({ state }) => state !== "sent").map(({ taskId }) => taskId));
+  await remove(all.filter(({ state, at, sentAt, taskId }) => state === "sent" && !waiting.has(taskId) && Date.now() - (sentAt ?? at) > SHOWN_MILLISECONDS).map(({ number }) => number));
   const troubled = new Set<string>();
   let lost = 0;
   for (let next = await first(troubled); next; next = await first(troubled)) {
@@ -101,7 +104,7 @@ async function first(troubled: ReadonlySet<string>): Promise<Entry | undefined> 
 /** Return the answer, or the fault of the connection or of an unreadable body as one. */
 async function answerTo(entry: Entry, transport: Transport): Promise<Answer> {
   try {
-    return await transport(entry, headersOf(entry), bodyOf(entry));
+    return await transport(entry, headersOf(entry), bodyOf(await withPhotographs(entry)));
   } catch (fault) {
     // Reading what is no JSON is an answer of somebody else; all other faults mean that there was none.
     const isPage = fault instanceof SyntaxError;
@@ -171,6 +174,17 @@ const headersOf = ({ actor, file }: Entry): Record<string, string> => ({
   Accept: "application/json",
   ...(file ? {} : { "Content-Type": "application/json" }),
 });
+
+/** Return the entry with the ids of its photographs, which were sent before it, in place of their places in the queue. */
+async function withPhotographs(entry: Entry): Promise<Entry> {
+  const { resultJson } = entry.variables.input;
+  if (typeof resultJson !== "string" || !QUEUED.test(resultJson)) return entry;
+  const ids = new Map((await entries()).map(({ number, answer }) => [String(number), isObject(answer) && "id" in answer ? answer.id : null]));
+  const replaced = resultJson.replaceAll(new RegExp(QUEUED, "g"), (_, number: string) => JSON.stringify(ids.get(number) ?? ""));
+  return { ...entry, variables: { input: { ...entry.variables.input, resultJson: replaced } } };
+}
+
+const QUEUED = /"queue:(\d+)"/;
 
 /** The service takes steps that are 72 hours old; an older one is sent without its time, and counts from its report. */
 const TIMED_MILLISECONDS = 72 * 3_600_000 - 5 * 60_000;
