@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision: str = "0024"
-down_revision: str | None = "0025"
+down_revision: str | None = "0023"
 
 
 def upgrade() -> None:

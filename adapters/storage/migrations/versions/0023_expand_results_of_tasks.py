@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision: str = "0025"
+revision: str = "0023"
 down_revision: str | None = "0022"
 
 

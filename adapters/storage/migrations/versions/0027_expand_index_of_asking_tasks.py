@@ -4,8 +4,8 @@ import sqlalchemy as sa
 
 from adapters.storage.engine.migration.steps import create_index_concurrently
 
-revision: str = "0028"
-down_revision: str | None = "0027"
+revision: str = "0027"
+down_revision: str | None = "0026"
 
 ASKING = sa.text("pending_offers > 0 OR pending_minutes IS NOT NULL")
 

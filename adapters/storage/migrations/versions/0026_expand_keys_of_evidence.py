@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision: str = "0027"
-down_revision: str | None = "0026"
+revision: str = "0026"
+down_revision: str | None = "0025"
 
 
 def upgrade() -> None:

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision: str = "0029"
-down_revision: str | None = "0028"
+revision: str = "0028"
+down_revision: str | None = "0027"
 
 OF_MESSAGE = sa.text("message_id IS NOT NULL")
 
