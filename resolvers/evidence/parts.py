@@ -1,11 +1,13 @@
 """The parts of evidence: what its reader may read of a task, as documents, and the files of its proof."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import orjson
 from pydantic.alias_generators import to_camel
 
+from adapters.storage.queries.conversation.files import select_files_of_messages
 from adapters.storage.queries.proofs.items import select_proof_items
 from adapters.storage.tables.proofs import ProofItemRow
 from adapters.storage.tables.tasks import TaskRow
@@ -16,6 +18,7 @@ from resolvers.events.view import StatusEvent
 from resolvers.evidence.ledger import ledger_document
 from resolvers.evidence.names import DECISIONS, EVENTS, LEDGER, MESSAGES, RESULT, TERMS, VERDICTS
 from resolvers.ledger.settlements import load_settlements
+from resolvers.messaging.thread import messages_after
 from resolvers.proofs.submission import proof_reviews
 from resolvers.tasks.decisions import decisions_of_tasks
 from resolvers.tasks.history import events_of_task, operator_events_after
@@ -83,7 +86,7 @@ async def collect_evidence(context: Context, row: TaskRow) -> Evidence:
     settlement = (await load_settlements(context, [row])).get(row.id)
     documents = {
         EVENTS: [_stable(event) for event in events],
-        MESSAGES: [],
+        MESSAGES: await _messages(context, row),
         DECISIONS: [_stable(one) for one in (await decisions_of_tasks(context, [row.id])).get(row.id, ())],
         VERDICTS: _stable(review) | {"proofScore": task.proof_score, "items": [_stable(item) for item in review.items]},
         RESULT: task.result,
@@ -97,6 +100,17 @@ async def _events(context: Context, row: TaskRow) -> list[StatusEvent]:
     if context.actor is Actor.OPERATOR:
         return await operator_events_after(context, 0, INT32, row.id, named=True)
     return await events_of_task(context, row.id, after=0, limit=INT32)
+
+
+async def _messages(context: Context, row: TaskRow) -> list[dict[str, Any]]:
+    """Return the messages, with the hashes of their files."""
+    messages = await messages_after(context, row.id, 0, INT32)
+    ids = [message.id for message in messages if message.attachments]
+    files: dict[int | None, list[dict[str, Any]]] = defaultdict(list)
+    for file in await context.session.find_all(select_files_of_messages(message_ids=orjson.dumps(ids).decode())):
+        described = {"fileName": file.file_name, "contentType": file.content_type, "size": file.size}
+        files[file.message_id].append(described | {"sha256": file.blob})
+    return [_stable(message) | {"attachments": files[message.id]} for message in messages]
 
 
 def _stable(view: Wire) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """The export of evidence: its entries, its readers, and the same bytes each time."""
 
+import base64
 import hashlib
 import json
 from decimal import Decimal
@@ -11,6 +12,7 @@ from adapters.blobs.disk import FileBlobs
 from domain.lifecycle.statuses import Status
 from domain.refusals.general import NotFound, TooManyExports
 from resolvers.evidence.export import get_task_evidence, open_task_evidence
+from resolvers.messaging.sending import send_message
 from resolvers.payments import payouts
 from resolvers.people.erasure import erase
 from resolvers.proofs import submission
@@ -114,6 +116,25 @@ async def test_an_erased_operator_is_gone_from_later_archives(scene: Scene) -> N
     assert entries(after)["verdicts.json"]["items"][0]["uploadLocation"] is None
     assert entries(after)["files/1-front.jpg"] == picture()
     assert (await check(scene, before)).faults == (await check(scene, after)).faults == []
+
+
+async def test_messages_are_those_of_the_reader(scene: Scene) -> None:
+    task_id = await scene.reach(Status.IN_PROGRESS)
+    content = base64.b64encode(picture()).decode()
+    files = [{"fileName": "door.jpg", "contentBase64": content}]
+    await scene.agent(send_message, taskId=task_id, body="Which door?", attachments=files)
+    await scene.operator(send_message, taskId=task_id, body="<b>The left one.</b>")
+    await scene.upload(task_id)
+    for reader in (scene.agent, scene.operator, scene.staff):
+        archive = await export(reader, task_id)
+        assert archive == await export(reader, task_id)
+        question, answer = entries(archive)["messages.json"]
+        assert [one["body"] for one in (question, answer)] == ["Which door?", "<b>The left one.</b>"]
+        (file,) = question["attachments"]
+        assert (file["fileName"], file["size"]) == ("door.jpg", len(picture()))
+        assert file["sha256"] == hashlib.sha256(picture()).hexdigest()
+        assert b"&lt;b&gt;The left one." in entries(archive)["index.html"]
+        assert (await check(scene, archive)).faults == []
 
 
 async def test_names_and_texts_of_people_harm_no_reader(scene: Scene) -> None:
