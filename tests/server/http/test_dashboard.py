@@ -112,7 +112,9 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "ResolveDecision": {"input": {"taskId": "1", "decisionId": "1", "agentDecisionJson": '"yes"'}},
         "AcceptOffer": MOVE,
         "DeclineOffer": {"id": "1"},
-        "RequestChanges": {"input": {"taskId": "1", "message": "Almost there.", "items": ["The front"], "dryRun": True}},
+        "RequestChanges": {
+            "input": {"taskId": "1", "message": "Almost there.", "items": ["The front"], "dryRun": True}
+        },
         "WithdrawDispute": {"id": "1", "dryRun": True, "notes": "It is settled."},
         "WithdrawReschedule": {"id": "1"},
         "ApproveMoreTime": MOVE,
