@@ -41,9 +41,13 @@ async def test_both_sides_and_the_staff_read_each_other_live(world: World, signe
     await field.get_by_label("Message", exact=True).fill("The door is locked.")
     photo = {"name": "door.jpg", "mimeType": "image/jpeg", "buffer": picture()}
     await field.get_by_label("Photo or PDF").set_input_files(photo)  # type: ignore[arg-type]
+    assert await field.get_by_label("Photo or PDF").evaluate("field => field.files.length") == 1
     await field.get_by_role("button", name="Send message").click()
     await owner.get_by_text("The door is locked.").wait_for()
     await owner.get_by_role("link", name="door.jpg").wait_for()
+    # On the clock of the task, as the rest of the page.
+    await owner.get_by_text("(Amsterdam)").first.wait_for()
+    assert await field.get_by_label("Photo or PDF").evaluate("field => field.files.length") == 0
     assert await flaws(owner) == []
     await owner.get_by_label("Message", exact=True).fill("Ring at number 3.")
     await owner.get_by_role("button", name="Send message").click()

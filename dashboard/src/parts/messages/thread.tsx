@@ -19,6 +19,8 @@ const TAKEN = "image/jpeg,image/png,image/heic,application/pdf";
 interface Props {
   taskId: string;
   side: Message["author"];
+  /** The zone of the task. */
+  zone: string;
   /** Number of messages that this side has not read. */
   unread: number;
   /** Why nothing can be written now; null if it can. */
@@ -29,7 +31,7 @@ interface Props {
   enqueue?: ((body: string, file: File | null) => Promise<void>) | undefined;
 }
 
-export function Thread({ taskId, side, unread, refusal, waiting = [], enqueue }: Props) {
+export function Thread({ taskId, side, zone, unread, refusal, waiting = [], enqueue }: Props) {
   const { shared } = useWords();
   const messages = useMessages(taskId);
   const newest = messages.at(-1)?.sequence ?? 0;
@@ -47,7 +49,7 @@ export function Thread({ taskId, side, unread, refusal, waiting = [], enqueue }:
               ))}
             </div>
             <p className="xs q">
-              {message.author === side ? shared.messageYou : shared.authors[message.author]} · <ExactTime instant={message.createdInstant} />
+              {message.author === side ? shared.messageYou : shared.authors[message.author]} · <ExactTime instant={message.createdInstant} zone={zone} />
               {isNew(message) && <strong> · {shared.messageNew}</strong>}
               {message.author === side && message.readInstant !== null && <> · {shared.messageRead}</>}
             </p>
@@ -112,18 +114,21 @@ function Answer({ taskId, enqueue }: Pick<Props, "taskId" | "enqueue">) {
   const { run, isBusy, problem } = useWrite(SEND_MESSAGE);
   const [body, setBody] = useState("");
   const [file, setFile] = useState<File | null>(null);
+  // A new one empties the field of the file.
+  const [round, setRound] = useState(0);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (enqueue) await enqueue(body, file);
     else if (!(await run({ input: { taskId, body, ...(file ? { file } : {}) } }))) return;
     setBody("");
     setFile(null);
+    setRound(round + 1);
   };
   return (
     <form className="mt-3 grid gap-3" onSubmit={(event) => void send(event)}>
       <TextArea label={shared.messageText} rows={2} maxLength={4000} required value={body} onChange={(event) => setBody(event.target.value)} />
       <Input
-        key={file ? "chosen" : "none"}
+        key={round}
         label={shared.messageFile}
         type="file"
         accept={TAKEN}

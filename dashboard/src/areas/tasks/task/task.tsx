@@ -116,7 +116,7 @@ function Messages({ task }: { task: TaskData }) {
   const sentences = useSentences();
   const action = task.allowedActions.find(({ code }) => code === "send_message");
   if (!task.operator) return null;
-  return <Thread taskId={task.id} side="AGENT" unread={task.unreadMessageCount ?? 0} refusal={sentences.refusal(action && !action.allowed ? action : undefined)} />;
+  return <Thread taskId={task.id} side="AGENT" zone={task.timezone} unread={task.unreadMessageCount ?? 0} refusal={sentences.refusal(action && !action.allowed ? action : undefined)} />;
 }
 
 /** What stands in the way of the task, and what its operator asks. */

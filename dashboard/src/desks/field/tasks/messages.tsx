@@ -16,6 +16,7 @@ export function Messages({ task }: { task: TaskData }) {
     <Thread
       taskId={task.id}
       side="OPERATOR"
+      zone={task.timezone}
       unread={task.unreadMessageCount ?? 0}
       refusal={sentences.refusal(action && !action.allowed ? action : undefined)}
       waiting={waiting.map(({ variables }) => String(variables.input["body"]))}

@@ -59,7 +59,7 @@ export function Task() {
               <TaskPlace task={task} />
             </div>
             <Statements facts={facts} operatorName={task.operator?.firstName} />
-            {task.operator && <Thread taskId={task.id} side="STAFF" unread={0} refusal={sentences.refusal(task.allowedActions.find(({ code, allowed }) => code === "send_message" && !allowed))} />}
+            {task.operator && <Thread taskId={task.id} side="STAFF" zone={task.timezone} unread={0} refusal={sentences.refusal(task.allowedActions.find(({ code, allowed }) => code === "send_message" && !allowed))} />}
           </div>
           <aside>
             {task.status === "DISPUTED" && <Decide task={task} lockedAmount={facts.lockedAmount} done={refresh} />}
