@@ -29,8 +29,8 @@ ORACLE: Final[Mapping[str, str]] = {
     "support": "answer_support_request redeliver_webhook set_support_status",
     "finance": "approve_payout confirm_payout credit_bank_transfer decline_payout refund_deposit",
     "trust": """approve_operator freeze_spending publish_legal_document refuse_held_task reinstate_agent
-        reinstate_operator release_held_task request_decision resolve_dispute set_country_phase set_spending_rules
-        suspend_agent suspend_operator unfreeze_spending verify_agent withdraw_decision""",
+        reinstate_operator release_held_task request_decision resolve_dispute send_message set_country_phase
+        set_spending_rules suspend_agent suspend_operator unfreeze_spending verify_agent withdraw_decision""",
     "admin": "add_staff_member remove_staff_member set_staff_address set_staff_role",
     "every": "create_staff_key mark_all_notifications_read mark_notification_read revoke_staff_key",
 }

@@ -22,7 +22,7 @@ from tests.server.test_cli import serve
 
 THE_RUNS_OWN = {
     *("code", "credentialJson", "externalId", "reference", "handle", "handles"),
-    *("capturedInstant", "throughSequence", "webhookUrl"),
+    *("capturedInstant", "captureNonce", "throughSequence", "webhookUrl"),
 }
 """Fields whose values come from the run itself: numbers, handles and codes that it gave, the time of a photograph, and
 an endpoint that receives."""

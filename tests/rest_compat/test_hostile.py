@@ -67,6 +67,7 @@ FIT: dict[str, Any] = {
     "message": "Wait?",
     "optionsJson": '["wait", "leave"]',
     "reqId": 1,
+    "upTo": 1,
     "extensionId": 1,
     "expenseId": 1,
     "offerId": 1,

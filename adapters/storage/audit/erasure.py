@@ -148,8 +148,7 @@ def select_attachments(operator_id: int) -> str: ...
 @statement(
     select(task_file.c.blob)
     .join(task_message, task_message.c.id == task_file.c.message_id)
-    .where(AmongIds(task_message.c.task_id, "task_ids"), *_own_messages),
-    many_agents=ManyAgents.MAINTENANCE,
+    .where(AmongIds(task_message.c.task_id, "task_ids"), *_own_messages)
 )
 def select_files_of_operator(operator_id: int, task_ids: str) -> str:
     """Return the files of an operator's messages about tasks."""

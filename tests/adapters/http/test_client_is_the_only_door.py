@@ -35,6 +35,7 @@ ADDRESSED_BY_THE_OPERATOR = {
     "adapters/payments/stripe_events.py": "no call: what Stripe sends is checked by its library",
     "adapters/payments/stripe.py": "Stripe, or FIELDCALL_STRIPE_API_BASE",
     "server/http/websockets.py": "no call: frames of connections that clients have opened",
+    "server/commands/evidence.py": "a command, to the address that the person at the terminal names",
     "server/agents/authorization.py": "a command, to the address that the person at the terminal names",
     "server/agents/doctor.py": "a command, to the address that the person at the terminal names",
     "server/agents/listen.py": "a command, to the address that the person at the terminal names",

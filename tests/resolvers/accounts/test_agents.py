@@ -35,6 +35,8 @@ FULL = {
 async def test_registration_gives_the_profile_the_key_and_the_webhook_secret(harness: Harness) -> None:
     made = await harness.call(agents.register_agent, **FULL)
     assert made.agent.model_dump() == {
+        "dryRun": False,
+        "ledgerLines": None,
         "id": made.agent_id,
         "agentName": "Errand",
         "testMode": False,

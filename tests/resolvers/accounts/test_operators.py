@@ -25,6 +25,8 @@ HOUR = 3_600_000_000
 async def test_registration_gives_the_profile_and_the_key(harness: Harness) -> None:
     made = await harness.operator()
     assert made.operator.model_dump() == {
+        "dryRun": False,
+        "ledgerLines": None,
         "id": made.operator.id,
         "name": "Noor",
         "email": "noor@example.org",

@@ -37,6 +37,7 @@ async def test_categories_come_with_their_proof_and_hints(services: Services) ->
             "requireTimestampWithinMinutes": 120,
             "requireReportMinLength": 0,
             "requireVideo": True,
+            "requireLiveCapture": False,
             "checklistItems": [],
             "requireGpsFrom": "any",
         },
@@ -112,6 +113,7 @@ async def test_a_tasks_requirements_are_layered_over_its_category(services: Serv
         "requireTimestampWithinMinutes": None,
         "requireReportMinLength": 10,
         "requireVideo": False,
+        "requireLiveCapture": False,
         "checklistItems": [],
         "requireGpsFrom": "any",
     }

@@ -12,6 +12,7 @@ from resolvers.accounts import staff
 from resolvers.catalogue import legal_publication
 from resolvers.core.audit import MAX_TEXT_LENGTH, difference
 from resolvers.core.operation import OPERATIONS, Kind, Operation
+from resolvers.messaging.sending import send_message
 from resolvers.payments import bank_transfers, payouts, refunds
 from resolvers.people import address_change
 from resolvers.spending import rules
@@ -107,6 +108,7 @@ async def test_every_move_of_the_staff_is_recorded(scene: Scene) -> None:
     await move(payouts.confirm_payout, "payout", first, payoutId=first, bankReference="P 1")
     second = await requested()
     await move(payouts.decline_payout, "payout", second, payoutId=second, reason="Wrong account.")
+    await move(send_message, "task", disputed, taskId=disputed, body="We look at it.")
     decision = {"taskId": disputed, "outcome": "split", "operatorAmount": "20.00", "note": "Half of it."}
     await move(settlement.resolve_dispute, "task", disputed, **decision)
     screened = under(scene, publication.load()).agent

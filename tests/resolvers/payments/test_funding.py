@@ -305,7 +305,7 @@ class Overtaken:
 
     def __init__(self, inner: Database, others: Callable[[], Awaitable[Any]]) -> None:
         self.inner = inner
-        self.reader = inner.reader
+        self.reader, self.version = inner.reader, None
         self.others: Callable[[], Awaitable[Any]] | None = others
 
     async def write(

@@ -57,6 +57,8 @@ EVERY_FIELD: dict[str, Any] = {
     "acceptBy": 20270103080000,
     "completeBy": 20270103180000,
     "reviewWithinHours": 24,
+    "autoApproveAt": 90,
+    "autoApproveAfterMinutes": 30,
     "maxBudget": "60.00",
     "proofRequirementsJson": '{"minPhotos": 2}',
     "resultSchemaJson": '{"type": "object", "properties": {"open": {"type": "boolean"}}, "required": ["open"]}',
@@ -362,8 +364,8 @@ async def test_what_a_dashboard_offers_is_what_the_calls_answer(scene: Scene) ->
     task_id = await scene.reach(S.UNDER_REVIEW)
     offered = {action.code: action for action in (await scene.agent(dispatch.get_task, taskId=task_id)).every_action()}
     allowed = {code for code, action in offered.items() if action.allowed}
-    assert allowed == {"approve_task", "reject_task_review", "request_changes", "dispute_task"}
+    assert allowed == {"approve_task", "reject_task_review", "request_changes", "dispute_task", "send_message"}
     refused = await scene.refused(scene.agent, dispatch.cancel_task, taskId=task_id)
     assert (offered["cancel_task"].problem_code, offered["cancel_task"].explanation) == (refused.code, refused.detail)
     seen = await scene.operator(execution.get_operator_task, taskId=task_id)
-    assert [action.code for action in seen.every_action() if action.allowed] == ["request_decision"]
+    assert [action.code for action in seen.every_action() if action.allowed] == ["request_decision", "send_message"]

@@ -138,7 +138,7 @@ async def test_only_the_side_that_opened_it_withdraws_it(scene: Scene) -> None:
     stranger = await actors.register_operator(scene.services)
     assert isinstance(await scene.refused(stranger, settlement.withdraw_dispute, taskId=task_id), NotFound)
     shown = await scene.operator(execution.get_operator_task, taskId=task_id)
-    assert [one.code for one in shown.every_action() if one.allowed] == ["withdraw_dispute"]
+    assert [one.code for one in shown.every_action() if one.allowed] == ["withdraw_dispute", "send_message"]
     withdrawn = await scene.operator(settlement.withdraw_dispute, taskId=task_id)
     assert withdrawn.status is S.REJECTED
     assert (await scene.agent(settlement.approve_task, taskId=task_id)).status is S.CLOSED
