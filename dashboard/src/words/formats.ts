@@ -28,10 +28,7 @@ export function fromNow(locale: string, instant: string, now: number): string {
 }
 
 /** A number with at most one decimal, such as a rating. */
-export const decimal = (locale: string, number: number) => formatOf(Intl.NumberFormat, locale, { maximumFractionDigits: 1 }).format(number);
-
-/** A number with all of its digits. */
-export const exact = (locale: string, number: number) => formatOf(Intl.NumberFormat, locale, { maximumFractionDigits: 15 }).format(number);
+export const decimal = (locale: string, number: number, maximumFractionDigits = 1) => formatOf(Intl.NumberFormat, locale, { maximumFractionDigits }).format(number);
 
 type UnitDisplay = "short" | "long" | "narrow";
 

@@ -1,10 +1,9 @@
-/** A result as a table for people, and as JSON for programs. */
+/** A result as a table for people. */
 import type { ReactNode } from "react";
-import { CopyButton } from "../copyable";
 import { Fact, Facts } from "../lists/facts";
 import { ExactTime } from "../values";
-import { useLanguage, useWords } from "../../words";
-import { date, exact } from "../../words/formats";
+import { useLanguage } from "../../words";
+import { date, decimal } from "../../words/formats";
 import { isObject, labelOf, memberOf, type Schema, type Value } from "./schema";
 
 interface Props {
@@ -20,6 +19,9 @@ interface Row {
   schema: Schema;
   value: Value | undefined;
 }
+
+/** Of a number. */
+const MAX_DIGITS = 15;
 
 /** Every question of the schema with its answer; one without an answer says so. */
 export const ResultTable = ({ schema, result, photo }: Props) => (
@@ -51,25 +53,10 @@ function Answer({ schema, value, photo }: Row & Pick<Props, "photo">): ReactNode
   const { locale, words: { shared } } = useLanguage();
   if (value === undefined) return <span className="q">{shared.nothing}</span>;
   if (typeof value === "boolean") return value ? shared.yes : shared.no;
-  if (typeof value === "number") return exact(locale, value);
+  if (typeof value === "number") return decimal(locale, value, MAX_DIGITS);
   const text = String(value);
   if (schema["x-proof"]) return photo(text);
   if (schema.format === "date-time") return <ExactTime instant={text} />;
   if (schema.format === "date") return date(locale, text);
-  return <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</span>;
-}
-
-/** JSON as a program reads it, folded away. */
-export function Json({ value }: { value: unknown }) {
-  const { shared } = useWords();
-  const text = JSON.stringify(value, null, 2);
-  return (
-    <details className="mt-3">
-      <summary className="s q">{shared.asJson}</summary>
-      <div className="row top">
-        <pre tabIndex={0} aria-label={shared.asJson} className="grow min-w-0 rounded-m bg-ground p-3 text-s whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</pre>
-        <CopyButton what="JSON" text={text} />
-      </div>
-    </details>
-  );
+  return <span className="whitespace-pre-wrap">{text}</span>;
 }

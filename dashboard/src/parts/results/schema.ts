@@ -25,13 +25,8 @@ export interface Schema {
 /** The label of a value: its title, else what describes it, else its name. */
 export const labelOf = (name: string, { title, description }: Schema): string => title || description || name;
 
-export const hintOf = ({ title, description }: Schema): string | undefined => (title ? description : undefined);
-
 export const isObject = (value: unknown): value is { readonly [name: string]: Value } => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A member of an object by a name that a stranger chose, such as `constructor`. */
 export const memberOf = <Member>(value: { readonly [name: string]: Member } | undefined, name: string): Member | undefined =>
   value && Object.hasOwn(value, name) ? value[name] : undefined;
-
-/** The values that a question may have, if they are a few. */
-export const choicesOf = (schema: Schema): readonly Scalar[] | null => (schema.const !== undefined ? [schema.const] : (schema.enum ?? (schema.type === "boolean" ? [true, false] : null)));

@@ -1,5 +1,5 @@
 /** Answers to the questions of a result schema: as they are typed, and the values that they make. */
-import { choicesOf, isObject, memberOf, type Schema, type Value } from "../../../../parts/results/schema";
+import { isObject, labelOf, memberOf, type Scalar, type Schema, type Value } from "../../../../parts/results/schema";
 import type { CodedField } from "../../../../words/sentences";
 
 /** Text of a control; a choice is its place among the choices, a photograph one of the names of a `Shot`. */
@@ -42,7 +42,7 @@ export const readResult = (schema: Schema, answer: Answer | undefined, shots: re
 export const questionOf = (parent: Question | { schema: Schema; path: string }, name: string, schema: Schema): Question => ({
   schema,
   path: `${parent.path}.${name}`,
-  label: schema.title || schema.description || name,
+  label: labelOf(name, schema),
   isRequired: parent.schema.required?.includes(name) ?? false,
 });
 
@@ -144,3 +144,8 @@ function localTime(instant: string): string {
   const time = new Date(instant);
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
+
+/** The values that a question may have, if they are a few. */
+export const choicesOf = (schema: Schema): readonly Scalar[] | null => (schema.const !== undefined ? [schema.const] : (schema.enum ?? (schema.type === "boolean" ? [true, false] : null)));
+
+export const hintOf = ({ title, description }: Schema): string | undefined => (title ? description : undefined);

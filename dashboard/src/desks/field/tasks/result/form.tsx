@@ -3,10 +3,10 @@ import { Plus, X } from "lucide-react";
 import { createContext, use, useState } from "react";
 import { Button } from "../../../../parts/button";
 import { Input, Select, TextArea } from "../../../../parts/labelled";
-import { choicesOf, hintOf, memberOf, type Schema } from "../../../../parts/results/schema";
+import { memberOf, type Schema } from "../../../../parts/results/schema";
 import { useWords } from "../../../../words";
 import { useSentences } from "../../../../words/sentences";
-import { isAnswers, isRows, itemOf, questionOf, ROOT, type Answer, type Fault, type Reading, type Shot } from "./answers";
+import { choicesOf, hintOf, isAnswers, isRows, itemOf, questionOf, ROOT, type Answer, type Fault, type Reading, type Shot } from "./answers";
 
 type Question = ReturnType<typeof questionOf>;
 
