@@ -148,11 +148,13 @@ def _of_trigger(trigger: Trigger) -> Refusals:
     refusals: set[type[Refusal]] = {WrongStatus}
     if trigger is Trigger.ACCEPT:
         refusals.add(TaskTaken)
-    kinds = {row.tasks for row in rows}
-    if kinds <= {Tasks.SIMPLE, Tasks.QUOTED}:
-        refusals |= {WrongFundingFlow, WrongSettlementMode}
-    elif Tasks.ANY not in kinds and len(kinds) == 1:
-        refusals.add(WrongSettlementMode)
+    # The kinds of tasks can differ between the actors of a trigger.
+    for actor in {row.by for row in rows}:
+        kinds = {row.tasks for row in rows if row.by is actor}
+        if kinds <= {Tasks.SIMPLE, Tasks.QUOTED}:
+            refusals |= {WrongFundingFlow, WrongSettlementMode}
+        elif Tasks.ANY not in kinds and len(kinds) == 1:
+            refusals.add(WrongSettlementMode)
     for guard in {guard for row in rows for guard in row.when}:
         for function in _called(guard, of_guards):
             refusals.update(value for value in _names(function) if _is_refusal(value))

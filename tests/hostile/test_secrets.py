@@ -141,7 +141,8 @@ def faults(keys: Keys) -> Iterator[None]:
 def with_secrets(operation: Operation[Any, Any]) -> dict[str, Any]:
     """The recorded example of an operation, with a secret in each of its fields that takes one."""
     example = examples().operations.get(operation.name)
-    fields: dict[str, Any] = dict(example.request) if example else {}
+    # A tool without a route of its own has no example.
+    fields: dict[str, Any] = dict(example.request) if example else {"taskId": 1}
     for number, (name, field) in enumerate(operation.request.model_fields.items()):
         alias = field.alias or name
         shaped = SHAPED[number % len(SHAPED)]

@@ -39,7 +39,7 @@ def test_the_whole_job_is_shown_at_a_service_of_its_own(tmp_path: Path) -> None:
         assert re.search(rf"^ +\d+\.\d\d s .* {surface}$", shown.stdout, re.MULTILINE), surface
     assert re.findall(r"-> event +\d+ +(\w+)", shown.stdout) == SIMPLE_LIFE
     assert re.findall(r"^ +\d+  \d\d:\d\d:\d\d  (\w+)", shown.stdout, re.MULTILINE) == SIMPLE_LIFE
-    assert re.findall(r"^  (passed|FAILED)", shown.stdout, re.MULTILINE) == ["passed"] * 11
+    assert re.findall(r"^  (passed|FAILED)", shown.stdout, re.MULTILINE) == ["passed"] * 13
     assert re.findall(r"^  (holds|BROKEN)", shown.stdout, re.MULTILINE) == ["holds"] * 10
     assert re.search(r"^  settlement .* 38\.00$", shown.stdout, re.MULTILINE)
     assert "EUR 36.00, of which paid out 0.00" in shown.stdout

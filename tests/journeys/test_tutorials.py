@@ -79,7 +79,9 @@ async def test_a_dashboard_with_apollo(clone: Path, page: "Page") -> None:
         picture = page.get_by_role("img", name="Proof")
         assert await picture.evaluate("image => image.decode().then(() => image.width)") == 320
         verdicts = await page.locator("li li").all_inner_texts()
-        assert verdicts == [f"{rule}: passed" for rule in ("MIN_PHOTOS", "GPS", "GPS_WITHIN_RADIUS", "UNIQUE_PHOTO")]
+        assert verdicts == [
+            f"{rule}: passed" for rule in ("MIN_PHOTOS", "GPS", "GPS_WITHIN_RADIUS", "UNIQUE_PHOTO", "SHARPNESS")
+        ]
         await page.get_by_role("button", name="Approve and pay").click()
         await page.get_by_text("CLOSED").wait_for()
         assert sent == ["Tasks", "Dispatch", "Tasks", "Proof", "Approve"], "the subscription brings the statuses"
