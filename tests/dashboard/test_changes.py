@@ -18,7 +18,7 @@ AskEverybody = Callable[[str], Awaitable[None]]
 
 
 async def reviewed(world: World, title: str, **terms: Any) -> int:
-    created = await world.agent.post("/agents/me/tasks", **TASK | {"title": title} | terms)
+    created = await world.agent.post("/agents/me/tasks", **TASK | {"title": title, "payoutAmount": "3.00"} | terms)
     task_id: int = created["id"]
     await carry_out(world.operator, task_id)
     await reviewable(world.agent, task_id)
@@ -103,7 +103,9 @@ async def test_a_rejected_task_is_approved_after_all_and_a_dispute_is_withdrawn(
 
 
 async def test_requests_are_withdrawn_on_both_sides(world: World, signed_in: SignIn) -> None:
-    created = await world.agent.post("/agents/me/tasks", **TASK | {"title": "Withdraw the requests"})
+    created = await world.agent.post(
+        "/agents/me/tasks", **TASK | {"title": "Withdraw the requests", "payoutAmount": "3.00"}
+    )
     task: int = created["id"]
     await world.operator.post(f"/operators/me/tasks/{task}/accept")
     time = {"newCommittedTime": 20990107120000}
@@ -126,7 +128,7 @@ async def test_requests_are_withdrawn_on_both_sides(world: World, signed_in: Sig
 
 
 async def test_a_payout_is_cancelled_on_the_telephone(world: World, signed_in: SignIn) -> None:
-    task = await reviewed(world, "Earn and cancel")
+    task = await reviewed(world, "Earn and cancel", payoutAmount="30.00")
     await world.agent.post(f"/agents/me/tasks/{task}/approve")
     account = {"currency": "EUR", "amount": "5.00", "destination": {"iban": "NL91ABNA0417164300"}}
     await world.operator.post("/operators/me/payouts", **account)

@@ -139,8 +139,9 @@ async def test_an_owner_invites_a_person_changes_the_role_and_removes_them(desk:
         await desk.open(f"/keys?part={part}")
         await page.get_by_text(sign).first.wait_for()
         assert await wrong(page) == []
-    await page.get_by_label("What it does").fill("Sends photographers.")
-    await page.get_by_role("button", name="Save").click()
+    profile = page.locator("form", has=page.get_by_label("What it does"))
+    await profile.get_by_label("What it does").fill("Sends photographers.")
+    await profile.get_by_role("button", name="Save").click()
     await page.get_by_text("Saved").wait_for()
     assert (await desk.agent.get("/agents/me"))["description"] == "Sends photographers."
 

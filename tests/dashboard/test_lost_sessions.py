@@ -179,7 +179,7 @@ async def test_an_operator_keeps_the_page_and_the_steps_that_wait(readers: dict[
     question = page.get_by_label("Question")
     await question.fill(REPORT)
     await operator.sign_out()
-    await page.get_by_role("button", name="Send").click()
+    await page.get_by_role("button", name="Send the question").click()
     await operator.sign_in_again(page)
     assert await question.input_value() == REPORT
     await page.keyboard.press("Escape")

@@ -60,14 +60,13 @@ function sampleSchema({ sampleOpen, sampleSign }: Words["practice"]) {
 
 const WINDOW_AHEAD_MILLISECONDS = 48 * 3_600_000;
 const WINDOW_MILLISECONDS = 2 * 3_600_000;
-const AT_PLACE = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Amsterdam", dateStyle: "short", timeStyle: "medium" });
-/** An instant as the 14 digits that clocks at the place show. */
-const digitsAt = (milliseconds: number) => Number(AT_PLACE.format(milliseconds).replaceAll(/\D/g, ""));
+/** An instant as 14 digits. Those of UTC do: the window is two days away. */
+const digitsOf = (milliseconds: number) => Number(new Date(milliseconds).toISOString().replaceAll(/\D/g, "").slice(0, 14));
 
 /** A time window two days after the time of the practice world. */
 function windowAfter(now: string) {
   const begin = Date.parse(now) + WINDOW_AHEAD_MILLISECONDS;
-  return { timeWindowStart: digitsAt(begin), timeWindowEnd: digitsAt(begin + WINDOW_MILLISECONDS) };
+  return { timeWindowStart: digitsOf(begin), timeWindowEnd: digitsOf(begin + WINDOW_MILLISECONDS) };
 }
 
 interface Props {
