@@ -6,6 +6,7 @@ from strawberry.tools import create_type
 
 from resolvers.accounts import agents, interests, operators, preferences, review_defaults, staff, waitlist
 from resolvers.amendments import terms
+from resolvers.attachments import changes as attachments
 from resolvers.bulk import moves
 from resolvers.catalogue import legal_publication
 from resolvers.matching import invitations
@@ -108,6 +109,8 @@ MUTATIONS: Final = (
     MutationRow(endpoints.enable_endpoint),
     # the task: where, when, questions, review
     MutationRow(terms.amend_task),
+    MutationRow(attachments.add_task_attachment, whole=True),
+    MutationRow(attachments.remove_task_attachment),
     MutationRow(review_defaults.set_review_defaults, whole=True),
     MutationRow(relocation.update_task_location),
     MutationRow(reviews.review_task),

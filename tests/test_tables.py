@@ -47,6 +47,7 @@ IN_THE_GRAPH = {
     "list_reschedule_requests": "Task.reschedules",
     "list_task_expenses": "Task.expenses",
     "list_time_extensions": "Task.timeExtensions",
+    "list_task_attachments": "Task.attachments",
     "list_task_messages": "Task.messages",
     "list_task_offers": "Task.offers",
     "list_tracking_links": "Task.trackingLinks",

@@ -78,6 +78,8 @@ WHY: dict[Trigger, str] = {
     Trigger.PAY_BONUS: "The work was worth more: a bonus goes to the operator whole, without a fee.",
     Trigger.DECLINE_EXPENSE: "An expense does not belong to the task: it is not paid.",
     Trigger.SEND_MESSAGE: "Ask the other side, or answer it: it reads your message at once.",
+    Trigger.ADD_ATTACHMENT: "A plan or a picture lets the operator see what a description cannot say.",
+    Trigger.REMOVE_ATTACHMENT: "An attachment does not belong to the task: operators no longer see it.",
 }
 """The reason to use each trigger that agents, operators and staff may use, most helpful first."""
 
@@ -130,6 +132,8 @@ NOT_SUGGESTED = (
     Trigger.DECLINE_EXPENSE,
     Trigger.PAY_BONUS,
     Trigger.SEND_MESSAGE,
+    Trigger.ADD_ATTACHMENT,
+    Trigger.REMOVE_ATTACHMENT,
 )
 """Triggers that only `allowedActions` lists: they are rarely the next step, or answer one request of a list."""
 

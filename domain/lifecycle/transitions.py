@@ -161,6 +161,8 @@ class Trigger(StrEnum):
     DECLINE_EXPENSE = "decline_expense"
     PAY_BONUS = "pay_bonus"
     SEND_MESSAGE = "send_message"
+    ADD_ATTACHMENT = "add_task_attachment"
+    REMOVE_ATTACHMENT = "remove_task_attachment"
     VOID_FUNDING = "void_funding"
     HOLD = "hold_task"
     REQUEST_PUBLICATION_REVIEW = "request_publication_review"
@@ -361,9 +363,9 @@ TRANSITIONS: tuple[Transition, ...] = (
     Transition((S.IN_PROGRESS,),       T.REMOVE_EXPENSE,         A.OPERATOR, K.ANY,    (expenses_claimed,),      (),                  (), "expense_removed"),
     Transition(BEFORE_APPROVAL,        T.DECLINE_EXPENSE,        A.AGENT,    K.ANY,    (expenses_claimed,),      (),                  (), "expense_declined"),
     Transition((S.CLOSED, S.CANCELLED), T.PAY_BONUS,             A.AGENT,    K.ESCROW, (operator_paid, bonus_open, spending_open, bonus_affordable, within_limits), (), (E.PAY_BONUS,), "bonus_paid"),
-    Transition(CONVERSED,              T.SEND_MESSAGE,           A.AGENT,    K.ANY,    (conversation_open,),     (),                  (), "message_received"),
-    Transition(CONVERSED,              T.SEND_MESSAGE,           A.OPERATOR, K.ANY,    (conversation_open,),     (),                  (), "message_received"),
-    Transition(CONVERSED,              T.SEND_MESSAGE,           A.PLATFORM, K.ANY,    (conversation_open,),     (),                  (), "message_received"),
+    *(Transition(CONVERSED,            T.SEND_MESSAGE,           by,         K.ANY,    (conversation_open,),     (),                  (), "message_received") for by in (A.AGENT, A.OPERATOR, A.PLATFORM)),
+    *(Transition(BEFORE_ACCEPTANCE,    attach_or_remove,         A.AGENT,    K.ANY,    (),                       (),                  (), "amended") for attach_or_remove in (T.ADD_ATTACHMENT, T.REMOVE_ATTACHMENT)),
+    Transition(IN_EXECUTION,           T.ADD_ATTACHMENT,         A.AGENT,    K.ANY,    (),                       (),                  (), "attachment_added"),
 )
 # fmt: on
 

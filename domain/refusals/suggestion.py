@@ -22,6 +22,7 @@ class Way(Enum):
     QUOTE = auto()
     READ_EXPENSES = auto()
     READ_MESSAGES = auto()
+    READ_ATTACHMENTS = auto()
     READ_MORE_TIME = auto()
     READ_OFFERS = auto()
     READ_PROOF = auto()

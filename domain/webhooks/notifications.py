@@ -179,6 +179,7 @@ OPERATOR_TASK_EVENTS = frozenset(
         "task.more_time_decided",
         "task.expense_declined",
         "task.bonus_paid",
+        "task.attachment_added",
         MESSAGE_RECEIVED,
     }
 )

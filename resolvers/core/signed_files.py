@@ -24,8 +24,8 @@ LIFETIME: Final = HOUR
 PATH: Final = "/files/"
 NO_FILE: Final = (
     "No file has this address: it is incomplete or was altered. Read again what named it: the proof of a task gives "
-    "contentUrl and thumbnailUrl, a file of a message or a support request contentUrl, the statement of a wallet "
-    "downloadUrl, the evidence of a task evidenceUrl."
+    "contentUrl and thumbnailUrl, an attachment and a file of a message or a support request contentUrl, the statement "
+    "of a wallet downloadUrl, the evidence of a task evidenceUrl."
 )
 PROOF: Final = "proof"
 THUMBNAIL: Final = "thumbnail"
@@ -33,6 +33,7 @@ STATEMENT: Final = "statement"
 ATTACHMENT: Final = "attachment"
 EVIDENCE_OF_TASK: Final = "evidence"
 TASK_FILE: Final = "taskfile"
+TASK_ATTACHMENT: Final = "taskattachment"
 
 Opener = Callable[..., Awaitable[FileAnswer]]
 """Opens a file for the caller of a context. Its further arguments are those that were signed, as text."""

@@ -7,8 +7,9 @@ from typing import Any, Final, NamedTuple
 import orjson
 from pydantic.alias_generators import to_camel
 
-from adapters.storage.queries.conversation.files import select_files_of_messages
+from adapters.storage.queries.conversation.files import select_attachments_of_tasks, select_files_of_messages
 from adapters.storage.queries.proofs.items import select_proof_items
+from adapters.storage.tables.conversation import TaskFileRow
 from adapters.storage.tables.proofs import ProofItemRow
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor
@@ -91,7 +92,7 @@ async def collect_evidence(context: Context, row: TaskRow) -> Evidence:
         VERDICTS: _stable(review) | {"proofScore": task.proof_score, "items": [_stable(item) for item in review.items]},
         RESULT: task.result,
         LEDGER: await ledger_document(context, row, settlement),
-        TERMS: _terms(task, events),
+        TERMS: _terms(task, events) | {"attachments": await _attachments(context, row)},
     }
     return Evidence(row.id, documents, [EvidenceFile.from_row(item) for item in items])
 
@@ -108,9 +109,19 @@ async def _messages(context: Context, row: TaskRow) -> list[dict[str, Any]]:
     ids = [message.id for message in messages if message.attachments]
     files: dict[int | None, list[dict[str, Any]]] = defaultdict(list)
     for file in await context.session.find_all(select_files_of_messages(message_ids=orjson.dumps(ids).decode())):
-        described = {"fileName": file.file_name, "contentType": file.content_type, "size": file.size}
-        files[file.message_id].append(described | {"sha256": file.blob})
+        files[file.message_id].append(_described(file))
     return [_stable(message) | {"attachments": files[message.id]} for message in messages]
+
+
+async def _attachments(context: Context, row: TaskRow) -> list[dict[str, Any]]:
+    """Return the files that the agent attached to the task, with their hashes."""
+    ids = orjson.dumps([row.id]).decode()
+    stored = await context.session.find_all(select_attachments_of_tasks(task_ids=ids))
+    return [_described(file) | {"visibility": file.visibility} for file in stored]
+
+
+def _described(file: TaskFileRow) -> dict[str, Any]:
+    return {"fileName": file.file_name, "contentType": file.content_type, "size": file.size, "sha256": file.blob}
 
 
 def _stable(view: Wire) -> dict[str, Any]:

@@ -60,14 +60,15 @@ async def store_files(context: Call, attachments: Sequence[AttachedFile]) -> lis
     if len(sources) > MAX_FILES:
         message = f"may have at most {MAX_FILES} files"
         raise InvalidInput.for_field("attachments", "too_many", message, maximum=MAX_FILES)
-    inspected = [await _inspected(context, *source) for source in sources]
+    inspected = [await inspect_file(context, *source) for source in sources]
     return [
         file._replace(blob=await context.services.blobs.put(content))
         for file, (_, content, _) in zip(inspected, sources, strict=True)
     ]
 
 
-async def _inspected(context: Context, field: str, content: Path | bytes, file_name: str) -> AttachableFile:
+async def inspect_file(context: Context, field: str, content: Path | bytes, file_name: str) -> AttachableFile:
+    """Inspect a file that is not stored yet. Raises `AttachmentUnreadable` or `TooLarge`, which name the field."""
     try:
         name = plain_name(file_name, NAMELESS)
         document = await context.services.pixels.inspect(context.sender, inspect_attachment, content, name)
@@ -80,29 +81,25 @@ async def _inspected(context: Context, field: str, content: Path | bytes, file_n
     return AttachableFile(document.content_type, plain_name(document.file_name, NAMELESS), document.size, "")
 
 
-async def insert_files(
+async def insert_file(
     context: Transaction,
     row: TaskRow,
-    files: Sequence[AttachableFile],
+    file: AttachableFile,
     *,
     message_id: int | None = None,
     visibility: str | None = None,
-) -> None:
-    """Insert the rows of stored files of a task, or of one of its messages."""
-    for file in files:
-        await context.session.get(
-            INSERT_TASK_FILE(
-                TaskFileRow(
-                    id=0,
-                    agent_id=row.agent_id,
-                    task_id=row.id,
-                    message_id=message_id,
-                    visibility=visibility,
-                    created_instant=context.now,
-                    **file._asdict(),
-                )
-            )
-        )
+) -> TaskFileRow:
+    """Insert the row of a stored file of a task, or of one of its messages."""
+    inserted = TaskFileRow(
+        id=0,
+        agent_id=row.agent_id,
+        task_id=row.id,
+        message_id=message_id,
+        visibility=visibility,
+        created_instant=context.now,
+        **file._asdict(),
+    )
+    return inserted._replace(id=await context.session.get(INSERT_TASK_FILE(inserted)))
 
 
 def _read_again(task_id: str, _file_id: str) -> Suggestion:

@@ -28,7 +28,7 @@ from resolvers.lifecycle.facts import load_facts
 from resolvers.lifecycle.reactions import ReactionKind, StepTaken, reaction
 from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.transition import advance
-from resolvers.messaging.files import AttachableFile, AttachedFile, insert_files, store_files
+from resolvers.messaging.files import AttachableFile, AttachedFile, insert_file, store_files
 from resolvers.messaging.thread import answer_messages
 from resolvers.messaging.view import TaskMessage, render_messages
 from resolvers.tasks.input import TaskReference
@@ -142,7 +142,8 @@ async def store_message(context: Transaction, taken: StepTaken) -> None:
         created_instant=context.now,
     )
     message_id = await context.session.get(INSERT_TASK_MESSAGE(stored))
-    await insert_files(context, row, draft.files, message_id=message_id)
+    for file in draft.files:
+        await insert_file(context, row, file, message_id=message_id)
     details: dict[str, Any] = {
         "message_id": message_id,
         "author": draft.author,

@@ -28,7 +28,7 @@ from rest_compat.tools.tool import Tool
 CACHE_MILLISECONDS = 3_600_000
 """Milliseconds for which clients may cache lists and resources. All but the list of tools are the same for every
 caller."""
-MAX_PAGE_ITEMS = 100
+MAX_PAGE_ITEMS = 200
 """Page size, larger than every list now, because many clients read only the first page."""
 
 MAX_COMPLETIONS = 100

@@ -90,6 +90,12 @@ TAGS: Final = (
     ),
     Tag(
         TagGroup.AGENT,
+        "attachments",
+        "Attach plans and pictures to a task for its operator.",
+        ("attachments.changes", "attachments.view"),
+    ),
+    Tag(
+        TagGroup.AGENT,
         "tracking",
         "Let an end customer follow a task on a page, without signing in.",
         ("tracking.links",),
@@ -217,6 +223,12 @@ TAGS: Final = (
     ),
     Tag(
         TagGroup.OPERATOR,
+        "attachments",
+        "Read the plans and pictures that the agent attached to a task.",
+        ("attachments.view",),
+    ),
+    Tag(
+        TagGroup.OPERATOR,
         "earnings",
         "See the earnings and results of each task, and request payouts.",
         ("payments.earnings", "payments.payouts", "tasks.statistics"),
@@ -263,6 +275,7 @@ TAGS: Final = (
             "tasks.history",
             "tasks.decisions",
             "proofs.submission",
+            "attachments.view",
             "evidence.export",
             "staff.held_tasks",
             "matching.explanation",

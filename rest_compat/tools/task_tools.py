@@ -3,7 +3,6 @@
 from resolvers.amendments import terms
 from resolvers.evidence import export as evidence
 from resolvers.matching import estimates, invitations
-from resolvers.messaging import sending, thread
 from resolvers.pay import bonus, expenses, offers, time_extensions
 from resolvers.payments import funding
 from resolvers.practice import clock
@@ -400,31 +399,6 @@ TASK_TOOLS: tuple[Tool, ...] = (
         "Decline a pending offer: the task stays open, and its operator may make another one. offerId comes from "
         "list_task_offers.",
         destructive=True,
-    ),
-    Tool(
-        "send_task_message",
-        sending.send_message,
-        "Write to the operator",
-        "Send a message, with up to 5 photographs or PDF documents, to the operator of a task: a question, an answer "
-        "or a hint, from acceptance until 72 hours after the end. It cannot be withdrawn. To change the terms of a "
-        "task or to decide about proof use the tools for that. Answers come with list_task_messages.",
-        takes_request_id=True,
-    ),
-    Tool(
-        "list_task_messages",
-        thread.list_task_messages,
-        "Read messages about a task",
-        "Messages of the agent, the operator and the staff about a task, oldest first. Send the last known sequence as "
-        "after, and wait (up to 60 seconds) for an answer as soon as there is a message. Afterwards "
-        "mark_task_messages_read.",
-    ),
-    Tool(
-        "mark_task_messages_read",
-        thread.mark_messages_read,
-        "Mark messages as read",
-        "Mark the messages about a task as read up to a sequence from list_task_messages, so that their author sees it "
-        "and unreadMessageCount falls.",
-        idempotent=True,
     ),
     Tool(
         "create_tracking_link",

@@ -15,6 +15,7 @@ from resolvers.support import requests as support
 from resolvers.tasks import pending_actions
 from resolvers.webhooks import contact_methods as channels
 from resolvers.webhooks import endpoints
+from rest_compat.tools.conversations import CONVERSATION_TOOLS
 from rest_compat.tools.task_tools import TASK_TOOLS
 from rest_compat.tools.tool import Tool
 
@@ -305,6 +306,7 @@ TOOLS: tuple[Tool, ...] = (
     ),
     # --- tasks -----------------------------------------------------------------------------------------------------
     *TASK_TOOLS,
+    *CONVERSATION_TOOLS,
     # --- support and what is pending -------------------------------------------------------------------------------
     Tool(
         "submit_support_request",

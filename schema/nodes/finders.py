@@ -15,6 +15,7 @@ from resolvers.accounts.operators import Operator
 from resolvers.accounts.preferences import IntegrationPreference
 from resolvers.accounts.reputation import NOBODY, TaskOperator, rated_operators
 from resolvers.accounts.staff import Platform
+from resolvers.attachments.view import TaskAttachment, list_task_attachments
 from resolvers.catalogue import capabilities
 from resolvers.catalogue.capabilities import ServiceCategory
 from resolvers.core.operation import Operation
@@ -212,6 +213,11 @@ async def find_task_message(context: GraphContext, key: Key) -> Sequence[TaskMes
     return await find_messages(call, number_in(key, 0), number_in(key, 1))
 
 
+async def find_attachment(context: GraphContext, key: Key) -> Sequence[TaskAttachment]:
+    """Find an attachment of a task of the caller, or a public one of an open task."""
+    return await context.call(list_task_attachments, task_id=number_in(key, 0))
+
+
 async def find_offer(context: GraphContext, key: Key) -> Sequence[Offer]:
     """Find an offer for a task of the caller, or one that the calling operator has made."""
     return await context.call(list_task_offers, task_id=number_in(key, 0))
@@ -260,6 +266,7 @@ BY_VIEW: Final[Mapping[type[Wire], Finder]] = {
     StatusEvent: find_status_event,
     SupportMessage: find_message,
     Task: find_task,
+    TaskAttachment: find_attachment,
     TaskMessage: find_task_message,
     TaskInvitation: of_task(lambda loaders, task: loaders.invitations.load(task)),
     TaskOperator: find_operator_of_tasks,

@@ -13,6 +13,7 @@ from domain.lifecycle.statuses import Actor
 from domain.proofs.requirements import parse_requirements
 from domain.refusals.general import InvalidInput
 from resolvers.accounts.reputation import AgentReputation, TaskOperator
+from resolvers.attachments.view import TaskAttachment
 from resolvers.catalogue.capabilities import ProofProfile, find_profile
 from resolvers.events.view import StatusEvent
 from resolvers.ledger.settlements import Settlement
@@ -120,6 +121,13 @@ class ExpenseNode(Expense):
 @node
 class TaskMessageNode(TaskMessage):
     """A message about a task, and the task."""
+
+    task: ClassVar = task_edge()
+
+
+@node
+class TaskAttachmentNode(TaskAttachment):
+    """An attachment of a task, and the task."""
 
     task: ClassVar = task_edge()
 
@@ -337,6 +345,14 @@ class TaskNode(Task):
         if not await _involved(self, info):
             return []
         return await info.context.loaders.messages.load(self.id, after, first)
+
+    @strawberry.pydantic.field(
+        description="Plans and pictures that the agent attached, oldest first; an operator without the task sees the "
+        "public ones.",
+        graphql_type=list[TaskAttachmentNode],
+    )
+    async def attachments(self, info: Info) -> list[TaskAttachment]:
+        return await info.context.loaders.attachments.load(self.id)
 
     @strawberry.pydantic.field(
         description="Offers of operators to do the task, oldest first; an operator sees its own.",

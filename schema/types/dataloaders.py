@@ -16,6 +16,7 @@ from resolvers.access.changed_by import names_of_changers
 from resolvers.accounts.agents import Agent
 from resolvers.accounts.operators import Operator
 from resolvers.accounts.reputation import AgentReputation, TaskOperator, agents_of_tasks, operators_of_tasks
+from resolvers.attachments.view import TaskAttachment, attachments_of_tasks
 from resolvers.core.context import Context
 from resolvers.events.view import StatusEvent
 from resolvers.evidence.export import addresses_of_tasks
@@ -157,6 +158,7 @@ class Loaders:
     reschedules: Loader[list[Reschedule]] = loader(reschedules.reschedules_of_tasks, list)
     expenses: Loader[list[Expense]] = loader(expenses_of_tasks, list)
     time_extensions: Loader[list[TimeExtension]] = loader(time_extensions_of_tasks, list)
+    attachments: Loader[list[TaskAttachment]] = loader(attachments_of_tasks, list)
     messages: Loader[list[TaskMessage]] = loader(messages_of_tasks, list)
     offers: Loader[list[Offer]] = loader(offers_of_tasks, list)
     tracking_links: Loader[list[TrackingLink]] = loader(tracking_links_of_tasks, list)

@@ -15,6 +15,7 @@ from strawberry.file_uploads import Upload
 from adapters.blobs.full_disk import may_be_full
 from adapters.blobs.upload_space import UploadSpace
 from domain.refusals.general import InvalidInput
+from resolvers.attachments.changes import AddTaskAttachment
 from resolvers.core.context import UploadedFile
 from resolvers.messaging.sending import SendMessage
 from resolvers.proofs.submission import UploadProof, UploadProofs
@@ -66,6 +67,14 @@ class SendMessageInput(SendMessage):
     """A file of a multipart request to attach."""
     files: Annotated[Any, strawberry.field(graphql_type=list[Upload] | None)] = None
     """Several files of a multipart request to attach."""
+
+
+@input_node
+class AddTaskAttachmentInput(AddTaskAttachment):
+    """An attachment whose file is one of a multipart request, or stands in the input."""
+
+    file: Annotated[Any, strawberry.field(graphql_type=Upload | None)] = None
+    """The file of a multipart request, instead of contentBase64."""
 
 
 @asynccontextmanager

@@ -74,6 +74,7 @@ EDGES: Final[Mapping[str, str]] = {
     "list_support_messages": "supportRequest.messages",
     "list_task_expenses": "task.expenses",
     "list_task_invitations": "task.invitations",
+    "list_task_attachments": "task.attachments",
     "list_task_messages": "task.messages",
     "list_task_offers": "task.offers",
     "list_time_extensions": "task.timeExtensions",

@@ -1,4 +1,4 @@
-"""The payload of events about messages. See docs/reference/event-log.md#payloads."""
+"""The payloads of events about messages and attachments. See docs/reference/event-log.md#payloads."""
 
 from typing import Self
 
@@ -33,3 +33,18 @@ class TaskMessageReceived(TaskPayload):
         details = source.details
         names = ("message_id", "author", "body", "attachments")
         return cls(**task_fields(source), **{name: details[name] for name in names})
+
+
+class TaskAttachmentAdded(TaskPayload):
+    """The task with a plan or a picture that its agent has attached."""
+
+    attachment_id: Number
+    """Id of the attachment; the list of attachments has its address."""
+    file_name: str
+    """Name of the file."""
+    content_type: str
+    """Media type of the file."""
+
+    @classmethod
+    def from_task(cls, source: TaskEvent) -> Self:
+        return cls(**task_fields(source), **source.details)

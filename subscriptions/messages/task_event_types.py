@@ -435,6 +435,20 @@ TASK_EVENT_TYPES: tuple[EventType, ...] = (
         "Thank you for the quick work.",
     ),
     EventType(
+        "task.attachment_added",
+        "The agent attached a plan or a picture to a task that an operator has accepted.",
+        _task(
+            conversation_payloads.TaskAttachmentAdded,
+            attachment_id=6,
+            file_name="floor-plan.pdf",
+            content_type="application/pdf",
+            location=None,
+        ),
+        S.ACCEPTED,
+        S.ACCEPTED,
+        "floor-plan.pdf",
+    ),
+    EventType(
         "task.message_received",
         "The operator or the platform has written to the agent about a task.",
         _task(

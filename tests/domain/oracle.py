@@ -271,6 +271,9 @@ DECISIONS = (
     Row(SINCE_ACCEPTANCE, "send_message", "agent", "any", "", has_open_conversation),
     Row(SINCE_ACCEPTANCE, "send_message", "operator", "any", "", has_open_conversation),
     Row(SINCE_ACCEPTANCE, "send_message", "platform", "any", "", has_open_conversation),
+    Row("Draft Quoted Funded Published", "add_task_attachment", "agent", "any", ""),
+    Row("Accepted EnRoute Arrived InProgress", "add_task_attachment", "agent", "any", ""),
+    Row("Draft Quoted Funded Published", "remove_task_attachment", "agent", "any", ""),
 )
 # fmt: on
 

@@ -35,6 +35,7 @@ from schema.types.context import Rules
 from schema.types.dry_run import DryRun
 from tests.actors import confirm_email, dispatch
 from tests.habits.test_statements import fill
+from tests.resolvers.attachments.test_changes import attach
 from tests.resolvers.stages import Scene
 
 TYPES: Final = graph()._schema.type_map
@@ -102,6 +103,7 @@ OF_TASKS: Final = {
     "StatusEvent",
     "SupportRequest",
     "Task",
+    "TaskAttachment",
     "TaskMessage",
     "TaskProofs",
     "TaskReview",
@@ -229,6 +231,7 @@ async def ids(scene: Scene) -> dict[str, object]:
     await scene.operator(time_extensions.request_more_time, taskId=held, minutes=30, reason="It is large.")
     agreed = await scene.published(payoutAmount="5.00", pricingType="negotiable")
     await scene.operator(sending.send_message, taskId=held, body="The door is locked.")
+    await attach(scene, held)
     offer = await scene.operator(offers.make_offer, taskId=agreed)
     await scene.agent(offers.accept_offer, offerId=offer.id)
     settled = await scene.reach(Status.UNDER_REVIEW, payoutAmount="5.00", webhookUrl="https://example.org/told")

@@ -33,6 +33,7 @@ from tests.actors import dispatch, register_agent, register_operator
 from tests.habits.rare_objects import add_rare_objects
 from tests.hostile.scene import IN_PROGRESS, fill
 from tests.people import cookies, signed_in
+from tests.resolvers.attachments.test_changes import attach
 from tests.resolvers.stages import Scene
 from tests.rest_compat.front_door import HOST, application
 
@@ -111,6 +112,7 @@ async def callers(scene: Scene, services: Services, client: httpx2.AsyncClient) 
     await scene.operator(add_expense, taskId=hourly, amount="1.00", description="Parking")
     await scene.operator(request_more_time, taskId=hourly, minutes=30, reason="It is large.")
     await scene.operator(send_message, taskId=hourly, body="The door is locked.")
+    await attach(scene, hourly)
     await scene.staff(set_country_phase, isoCode="NL", phase="Live")
     private = await scene.published(isPublic=False, payoutAmount="20.00")
     await scene.agent(invite_operators, taskId=private, emails=["stranger@example.org"])

@@ -52,8 +52,8 @@ ORACLE: Final[Mapping[str, str]] = {
         list_earnings list_held_tasks list_integration_preferences list_notifications list_open_tasks
         list_operator_events list_operator_keys list_operator_reviews list_operator_tasks list_operators list_payouts
         list_reschedule_requests list_reversals list_saved_views list_service_interests list_staff_keys
-        list_staff_members list_task_expenses list_task_invitations list_task_messages list_task_offers
-        list_time_extensions
+        list_staff_members list_task_attachments list_task_expenses list_task_invitations list_task_messages
+        list_task_offers list_time_extensions
         list_tracking_links
         list_support_messages list_support_requests list_task_endpoints list_tasks list_transfer_candidates
         list_waitlists list_wallet_locks list_wallet_transactions list_wallets list_webhook_deliveries
@@ -70,7 +70,7 @@ ORACLE: Final[Mapping[str, str]] = {
         redeliver_webhooks reject_reschedule release_task request_publication_review remove_expense remove_proof
         remove_service_interest remove_task_endpoint reply_to_support_request report_location request_decision
         request_reschedule resolve_decision review_agent review_task set_clock_speed set_support_status start_work
-        send_message mark_messages_read
+        send_message mark_messages_read add_task_attachment remove_task_attachment
         submit_proof mark_all_notifications_read mark_notification_read
         test_task_webhook update_service_interest update_task_location update_task_webhook upload_proof
         upload_proofs""",

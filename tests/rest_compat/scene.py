@@ -424,8 +424,14 @@ async def _hourly_task(stage: Stage) -> None:
 
 
 async def _conversation(stage: Stage) -> None:
-    """A question on the way, answered and read by both sides and the staff."""
+    """A plan for the operator, and a question on the way, answered and read by both sides and the staff."""
     task = await _dispatched(stage)
+    plan = {"fileName": "floor-plan.jpg", "contentBase64": _picture("front.jpg")}
+    wrong = await stage.act(AGENT, "add_task_attachment", taskId=task, **plan)
+    await stage.act(AGENT, "remove_task_attachment", taskId=task, attachmentId=wrong["id"])
+    await stage.act(AGENT, "add_task_attachment", taskId=task, visibility="public", **plan)
+    for reader in (AGENT, OPERATOR, STAFF):
+        await stage.act(reader, "list_task_attachments", taskId=task)
     await stage.act(OPERATOR, "accept_task", taskId=task)
     asked = await stage.act(
         OPERATOR, "send_message", taskId=task, body="The door is locked. Is there another entrance?"

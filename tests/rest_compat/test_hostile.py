@@ -70,6 +70,7 @@ FIT: dict[str, Any] = {
     "upTo": 1,
     "extensionId": 1,
     "expenseId": 1,
+    "attachmentId": 1,
     "offerId": 1,
     "minutes": 30,
     "handle": "op_0000000000000000",

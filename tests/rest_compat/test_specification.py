@@ -60,11 +60,14 @@ BEYOND = {
     "send_task_message",
     "list_task_messages",
     "mark_task_messages_read",
+    "add_task_attachment",
+    "list_task_attachments",
+    "remove_task_attachment",
 }
 """Tools for what the specification does not have: the owner's spending rules, endpoints as objects, a human decision on
 a refused publication, photographs to look at, the clock of practice mode, links to tracking pages, more time for hourly
 work, expenses, bonuses, offers, operators by name, changes of the proof, withdrawals, review
-rules, messages, and evidence."""
+rules, messages, attachments, and evidence."""
 
 
 class Service:

@@ -14,6 +14,7 @@ DECIDED = (
     " amended operator_no_show operator_near operator_left review_due held_for_review hold_released publication_refused"
     " more_time_requested more_time_decided expense_added expense_removed expense_declined bonus_paid"
     " changes_requested dispute_withdrawn decision_withdrawn reschedule_withdrawn message_received"
+    " attachment_added"
 )
 """The names of task events, without `task.` before them."""
 

@@ -112,6 +112,8 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "ResolveDecision": {"input": {"taskId": "1", "decisionId": "1", "agentDecisionJson": '"yes"'}},
         "AcceptOffer": MOVE,
         "DeclineOffer": {"id": "1"},
+        "AddTaskAttachment": {"input": {"taskId": "1", "fileName": "plan.jpg", "contentBase64": "?"}},
+        "RemoveTaskAttachment": {"id": "1"},
         "RequestChanges": {
             "input": {"taskId": "1", "message": "Almost there.", "items": ["The front"], "dryRun": True}
         },

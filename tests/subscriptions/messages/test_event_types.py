@@ -35,7 +35,7 @@ OUR_NAMES = (
     "task.more_time_requested task.more_time_decided task.expense_added task.expense_removed task.expense_declined "
     "task.bonus_paid task.offer_made task.offer_withdrawn task.offer_declined task.changes_requested "
     "task.dispute_withdrawn task.decision_withdrawn task.reschedule_withdrawn "
-    "task.message_received"
+    "task.message_received task.attachment_added"
 )
 """A disabled endpoint, an owner's decision, a reversed payment, its return; a missing review, arrival or decision on a
 dispute."""

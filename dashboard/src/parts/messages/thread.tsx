@@ -4,17 +4,15 @@ import { followSubscription } from "../../graph/client";
 import type { ResultOf } from "../../graph/graphql";
 import { useGraph, useWrite } from "../../graph/hooks";
 import { useWords } from "../../words";
+import { Attached, FileInput } from "../attached";
 import { Button } from "../button";
-import { Input, TextArea } from "../labelled";
+import { TextArea } from "../labelled";
 import { Card } from "../page";
 import { ProblemNote } from "../problem";
 import { ExactTime } from "../values";
 import { MARK_MESSAGES_READ, SEND_MESSAGE, TASK_MESSAGES } from "./messages.documents";
 
 export type Message = ResultOf<typeof TASK_MESSAGES>["taskMessages"];
-
-/** Files that go with a message. */
-const TAKEN = "image/jpeg,image/png,image/heic,application/pdf";
 
 interface Props {
   taskId: string;
@@ -99,16 +97,6 @@ function useMarked(taskId: string, side: Message["author"], newest: number, unre
   return ({ author, readInstant }) => side !== "STAFF" && author !== side && readInstant === null && unread > 0;
 }
 
-function Attached({ file: { fileName, contentType, contentUrl } }: { file: Message["attachments"][number] }) {
-  const isShown = contentType === "image/jpeg" || contentType === "image/png";
-  return (
-    <a href={contentUrl} target="_blank" rel="noreferrer" className="mt-2 block [overflow-wrap:anywhere]">
-      {isShown && <img src={contentUrl} alt="" className="mb-1 block max-h-64 max-w-full rounded-m border border-line" />}
-      {fileName}
-    </a>
-  );
-}
-
 function Answer({ taskId, enqueue }: Pick<Props, "taskId" | "enqueue">) {
   const { shared } = useWords();
   const { run, isBusy, problem } = useWrite(SEND_MESSAGE);
@@ -127,14 +115,7 @@ function Answer({ taskId, enqueue }: Pick<Props, "taskId" | "enqueue">) {
   return (
     <form className="mt-3 grid gap-3" onSubmit={(event) => void send(event)}>
       <TextArea label={shared.messageText} rows={2} maxLength={4000} required value={body} onChange={(event) => setBody(event.target.value)} />
-      <Input
-        key={round}
-        label={shared.messageFile}
-        type="file"
-        accept={TAKEN}
-        className="w-full min-w-0 text-s file:me-3 file:min-h-10 file:rounded-m file:border file:border-solid file:border-quiet/50 file:bg-surface file:px-3 file:font-semibold file:text-ink"
-        onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-      />
+      <FileInput key={round} change={setFile} />
       {problem && <ProblemNote problem={problem} />}
       <Button type="submit" look="primary" busy={isBusy}>
         {shared.messageSend}

@@ -78,6 +78,7 @@ export const TASK = graphql(
         billableMinutes
         payableAmount
         expenseBudget
+        attachments { id fileName contentType contentUrl visibility }
         bonus
         payoutCurrency
         platformFeeByAgent

@@ -15,6 +15,7 @@ import { DecisionCard } from "../parts/decide";
 import { useDistance } from "../parts/distances";
 import { TASK, type TaskData } from "../parts/task.documents";
 import { useWarnings } from "../parts/warnings";
+import { Attachments } from "./attachments";
 import { RequestedChanges } from "./changes";
 import { DecisionBar, Unavailable } from "./decision_bar";
 import { Expenses } from "./expenses";
@@ -84,7 +85,7 @@ function Story({ task, refresh }: { task: TaskData; refresh: () => void }) {
       <Questions task={task} refresh={refresh} />
       <Stepper task={task} />
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
-        {hasPhotographs ? <Photographs task={task} /> : <Brief task={task} />}
+        {hasPhotographs ? <Photographs task={task} /> : <Brief task={task} done={refresh} />}
         <div className="grid grid-cols-1 gap-4">
           <TaskPlace task={task} />
           <Messages task={task} />
@@ -95,7 +96,7 @@ function Story({ task, refresh }: { task: TaskData; refresh: () => void }) {
         <div className="grid grid-cols-1 gap-4">
           <ResultCard task={task} />
           <ProofCard task={task} />
-          {hasPhotographs && <Brief task={task} />}
+          {hasPhotographs && <Brief task={task} done={refresh} />}
           <TimeLine task={task} />
         </div>
         <div className="grid grid-cols-1 gap-4">
@@ -160,13 +161,16 @@ function Questions({ task, refresh }: { task: TaskData; refresh: () => void }) {
   );
 }
 
-function Brief({ task }: { task: TaskData }) {
+function Brief({ task, done }: { task: TaskData; done: () => void }) {
   const { shared } = useWords();
   return (
-    <Card title={shared.description}>
-      <p className="m-0 text-s whitespace-pre-wrap [overflow-wrap:anywhere]">{task.description}</p>
-      {task.agentNotes && <p className="m-0 mt-3 border-t border-line pt-3 text-s whitespace-pre-wrap text-quiet">{task.agentNotes}</p>}
-    </Card>
+    <div className="grid grid-cols-1 gap-4">
+      <Card title={shared.description}>
+        <p className="m-0 text-s whitespace-pre-wrap [overflow-wrap:anywhere]">{task.description}</p>
+        {task.agentNotes && <p className="m-0 mt-3 border-t border-line pt-3 text-s whitespace-pre-wrap text-quiet">{task.agentNotes}</p>}
+      </Card>
+      <Attachments task={task} done={done} />
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 /** What a task asks for, in the same lines before and after it is accepted. */
-import { Camera, FileText, Hourglass, ListChecks, PackageCheck, Star, Wrench, type LucideIcon } from "lucide-react";
+import { Camera, FileText, Hourglass, ListChecks, PackageCheck, Paperclip, Star, Wrench, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { labelOf, type Schema } from "../../../parts/results/schema";
 import { ExactTime } from "../../../parts/values";
@@ -43,6 +43,21 @@ export function ProofFact({ needs }: { needs: Requirements }) {
         </JobFact>
       )}
     </>
+  );
+}
+
+/** Plans and pictures from the agent. */
+export function AttachmentsFact({ files }: { files: readonly { id: string; fileName: string; contentUrl: string }[] }) {
+  const { shared } = useWords();
+  if (files.length === 0) return null;
+  return (
+    <JobFact icon={Paperclip} title={shared.attachments}>
+      {files.map(({ id, fileName, contentUrl }) => (
+        <a key={id} href={contentUrl} target="_blank" rel="noreferrer" className="block py-1">
+          {fileName}
+        </a>
+      ))}
+    </JobFact>
   );
 }
 

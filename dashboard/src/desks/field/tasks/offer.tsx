@@ -23,7 +23,7 @@ import { useQueue } from "../parts/queue/queue";
 import { subtract } from "../../../parts/amounts";
 import { Bid, Invited, NewBid, pendingOffer, Terms } from "./bid";
 import { useCommitment } from "./commitment";
-import { AgentFact, EquipmentFact, InstructionsFact, ProofFact, QuestionsFact, WindowFact } from "./job";
+import { AgentFact, AttachmentsFact, EquipmentFact, InstructionsFact, ProofFact, QuestionsFact, WindowFact } from "./job";
 import { ACCEPT, OFFER, OFFER_CHANGED } from "./task.documents";
 
 type Offered = NonNullable<ResultOf<typeof OFFER>["openTask"]>;
@@ -155,6 +155,7 @@ function OpenOffer({ task, keptAt, isChanged, accepted, refresh }: OpenProps) {
           <QuestionsFact schema={task.resultSchema} />
           <WindowFact task={task} />
           <InstructionsFact text={task.description} />
+          <AttachmentsFact files={task.attachments} />
           <EquipmentFact text={task.equipmentRequired} />
           <AgentFact reputation={task.reputation} />
         </ul>

@@ -24,6 +24,7 @@ export const OFFER = graphql(
   `query Offer($id: ID!, $near: NearInput) {
     openTask(taskId: $id, near: $near) {
       ...openCard
+      attachments { id fileName contentUrl }
       timeWindowStartInstant
       timeWindowEndInstant
       requestedTimeInstant
@@ -56,6 +57,7 @@ export const FIELD_TASK = graphql(
       description
       agentNotes
       inputJson
+      attachments { id fileName contentUrl }
       locationAddress
       locationLatitude
       locationLongitude

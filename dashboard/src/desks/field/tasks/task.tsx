@@ -34,7 +34,7 @@ import { RequestedChanges } from "./changes";
 import { Expenses, MoreTime } from "./claims";
 import { Checklist } from "./proof/checklist";
 import { useDraft } from "./draft";
-import { EquipmentFact, InstructionsFact, ProofFact, WindowFact } from "./job";
+import { AttachmentsFact, EquipmentFact, InstructionsFact, ProofFact, WindowFact } from "./job";
 import { Minutes } from "./minutes";
 import { More, WithdrawContest } from "./more";
 import { Offer } from "./offer";
@@ -157,6 +157,7 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
           <Card>
             <ul>
               <InstructionsFact text={task.description} notes={task.agentNotes} input={task.inputJson} />
+              <AttachmentsFact files={task.attachments} />
               <ProofFact needs={task.proofRequirements} />
               <WindowFact task={task} committed={task.committedTimeInstant} />
               <EquipmentFact text={task.equipmentRequired} />

@@ -1,6 +1,7 @@
 /** One task as the staff sees it; the room in which a dispute is decided and a held task is let through or refused. */
 import { useParams } from "../../../app/router";
 import { TASK, type TaskData } from "../../../areas/tasks/parts/task.documents";
+import { Attachments } from "../../../areas/tasks/task/attachments";
 import { Gallery } from "../../../areas/tasks/task/gallery";
 import { TaskPlace } from "../../../areas/tasks/task/place";
 import type { ResultOf } from "../../../graph/graphql";
@@ -69,6 +70,7 @@ export function Task() {
           </aside>
           <div className="rest">
             <CaseFacts task={task} facts={facts} />
+            <Attachments task={task} done={refresh} />
             <Eligibility taskId={task.id} />
             <Ledger ledger={facts.ledger} />
             <Events task={task} />

@@ -1,0 +1,33 @@
+/** A file of a message or a task: how it is chosen, and how it is shown. */
+import { useWords } from "../words";
+import { Input } from "./labelled";
+
+interface File {
+  fileName: string;
+  contentType: string;
+  contentUrl: string;
+}
+
+/** A link to the file, with its picture where every browser can show it. */
+export function Attached({ file: { fileName, contentType, contentUrl } }: { file: File }) {
+  const isShown = contentType === "image/jpeg" || contentType === "image/png";
+  return (
+    <a href={contentUrl} target="_blank" rel="noreferrer" className="mt-2 block [overflow-wrap:anywhere]">
+      {isShown && <img src={contentUrl} alt="" className="mb-1 block max-h-64 max-w-full rounded-m border border-line" />}
+      {fileName}
+    </a>
+  );
+}
+
+export function FileInput({ change }: { change: (file: globalThis.File | null) => void }) {
+  const { shared } = useWords();
+  return (
+    <Input
+      label={shared.messageFile}
+      type="file"
+      accept="image/jpeg,image/png,image/heic,application/pdf"
+      className="w-full min-w-0 text-s file:me-3 file:min-h-10 file:rounded-m file:border file:border-solid file:border-quiet/50 file:bg-surface file:px-3 file:font-semibold file:text-ink"
+      onChange={(event) => change(event.target.files?.[0] ?? null)}
+    />
+  );
+}

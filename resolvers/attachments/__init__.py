@@ -1,0 +1,1 @@
+"""The plans and pictures that an agent attaches to a task for its operator."""
