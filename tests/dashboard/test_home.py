@@ -73,7 +73,7 @@ async def test_work_is_approved_and_rejected_in_its_row(world: World, signed_in:
     await page.set_viewport_size(WIDE)
     await page.get_by_role("button", name="Reviews").click()
     row = page.get_by_role("listitem").filter(has=page.get_by_role("link", name="Approved in its row"))
-    await row.get_by_text("All 2 checks passed").wait_for()
+    await row.get_by_text("All 3 checks passed").wait_for()
     await row.get_by_role("button", name="Reject").click()
     dialog = page.get_by_role("dialog")
     await dialog.get_by_text("Choose a reason first.").wait_for()

@@ -18,6 +18,13 @@ export function summarize(verdicts: readonly Verdict[]): readonly Outcome[] {
   return [...worst.values()];
 }
 
+/** The number of requirements that are met or not, those that are not, and the warnings, which stand in nobody's way. */
+export function countChecks(outcomes: readonly Outcome[]): { number: number; failed: number; warned: number } {
+  const warned = outcomes.filter((outcome) => outcome === "WARNING").length;
+  const passed = outcomes.filter((outcome) => outcome === "PASSED").length;
+  return { number: outcomes.length - warned, failed: outcomes.length - warned - passed, warned };
+}
+
 /** Outcomes that say something: before the first photograph every requirement is missing. */
 export const summarizeReview = (review: { items: readonly unknown[]; validationResults: readonly Verdict[] } | null | undefined) =>
   review && review.items.length > 0 ? summarize(review.validationResults) : [];
@@ -37,13 +44,14 @@ export function Checks({ review, isWhole = false }: Props) {
   const [hasPlace, hasTime] = [rules.has(PLACE_RULE), TIME_RULES.some((rule) => rules.has(rule))];
   const unchecked = hasPlace ? !hasTime && work.timeUnchecked : hasTime ? work.placeUnchecked : work.bothUnchecked;
   const outcomes = summarizeReview(review);
-  const failed = outcomes.filter((outcome) => outcome !== "PASSED").length;
+  const { number, failed, warned } = countChecks(outcomes);
   if (outcomes.length === 0) return null;
   return (
     <span className="row s">
       <VerdictDots outcomes={outcomes} />
       <span>
-        <span className={failed > 0 ? "warn" : "med"}>{failed > 0 ? work.checksNotPassed(failed, outcomes.length) : work.checksPassed(outcomes.length)}</span>
+        {number > 0 && <span className={failed > 0 ? "warn" : "med"}>{failed > 0 ? work.checksNotPassed(failed, number) : work.checksPassed(number)}</span>}
+        {warned > 0 && <span className="block q">{work.checksWarned(warned)}</span>}
         {isWhole && unchecked && <span className="block q">{unchecked}</span>}
       </span>
     </span>
