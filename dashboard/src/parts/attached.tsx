@@ -12,7 +12,7 @@ interface File {
 export function Attached({ file: { fileName, contentType, contentUrl } }: { file: File }) {
   const isShown = contentType === "image/jpeg" || contentType === "image/png";
   return (
-    <a href={contentUrl} target="_blank" rel="noreferrer" className="mt-2 block [overflow-wrap:anywhere]">
+    <a href={contentUrl} target="_blank" rel="noreferrer" className="link mt-2 block [overflow-wrap:anywhere]">
       {isShown && <img src={contentUrl} alt="" className="mb-1 block max-h-64 max-w-full rounded-m border border-line" />}
       {fileName}
     </a>
@@ -26,7 +26,6 @@ export function FileInput({ change }: { change: (file: globalThis.File | null) =
       label={shared.messageFile}
       type="file"
       accept="image/jpeg,image/png,image/heic,application/pdf"
-      className="w-full min-w-0 text-s file:me-3 file:min-h-10 file:rounded-m file:border file:border-solid file:border-quiet/50 file:bg-surface file:px-3 file:font-semibold file:text-ink"
       onChange={(event) => change(event.target.files?.[0] ?? null)}
     />
   );

@@ -53,7 +53,7 @@ export function AttachmentsFact({ files }: { files: readonly { id: string; fileN
   return (
     <JobFact icon={Paperclip} title={shared.attachments}>
       {files.map(({ id, fileName, contentUrl }) => (
-        <a key={id} href={contentUrl} target="_blank" rel="noreferrer" className="block py-1">
+        <a key={id} href={contentUrl} target="_blank" rel="noreferrer" className="link block py-1">
           {fileName}
         </a>
       ))}
