@@ -1,6 +1,7 @@
 """One task as its people live it, each on a device of their own: a plan, one more photograph, and the evidence."""
 
 import asyncio
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ from tests.browser import IN_BROWSER, flaws
 from tests.dashboard.conftest import SignIn
 from tests.dashboard.test_changes import NARROW, WIDE, owner, telephone
 from tests.dashboard.world import World
-from tests.journeys.people import carry_out, reviewable
+from tests.journeys.people import HERE, TIMEOUT_SECONDS, carry_out, reviewable
 from tests.resolvers.stages import picture
 from tests.server.test_cli import fieldcall
 
@@ -107,3 +108,29 @@ async def test_one_more_photograph_is_asked_for_questioned_sent_approved_and_pro
     verified = await asyncio.to_thread(fieldcall, tmp_path, "verify-evidence", file.name, "--keys", keys.name)
     assert verified.returncode == 0, verified.stderr
     assert f"task {task}, settled" in verified.stdout
+
+
+async def test_a_photograph_of_the_camera_itself_answers_the_challenge(world: World, signed_in: SignIn) -> None:
+    needs = '{"minPhotos": 1, "requireLiveCapture": true}'
+    terms = TASK | {"title": "Photograph it live", "payoutAmount": "3.00", "proofRequirementsJson": needs}
+    task: int = (await world.agent.post("/agents/me/tasks", **terms))["id"]
+    for step in ("accept", "en-route", "arrived", "start"):
+        await world.operator.post(f"/operators/me/tasks/{task}/{step}", location=HERE)
+    # A file of the gallery does not answer it.
+    path = f"/api/v1/operators/me/tasks/{task}/proofs"
+    file = {"file": ("old.jpg", picture(3), "image/jpeg")}
+    await world.operator.send("POST", path, files=file, data={"location": json.dumps(HERE)})
+    field = await telephone(signed_in, world, f"tasks/{task}")
+    await field.get_by_text("photos from this camera only").wait_for()
+    await field.get_by_role("button", name="Another photo").click()
+    await field.get_by_role("button", name="Take photo", exact=True).click()
+    await field.get_by_role("button", name="Use photo").click()
+    await field.get_by_role("dialog").get_by_role("button", name="Close").click()
+    async with asyncio.timeout(TIMEOUT_SECONDS):
+        while len(items := (await world.operator.get(f"/operators/me/tasks/{task}/proofs"))["items"]) < 2:
+            await asyncio.sleep(0.2)
+    outcomes = [
+        {verdict["rule"]: verdict["outcome"] for verdict in item["validationResults"]}["live_capture"] for item in items
+    ]
+    assert outcomes == ["failed", "passed"]
+    assert await flaws(field) == []
