@@ -57,10 +57,10 @@ async def test_offers_come_live_and_one_is_accepted_for_its_price(world: World, 
     mila = anybody.holding(second["apiKey"])
     page = await (await signed_in("owner", viewport=WIDE)).new_page()
     await open_task(page, world, task)
-    await page.get_by_text("Offers of operators appear here.").wait_for()
+    await page.get_by_text("Offers appear here.").wait_for()
     path = f"/operators/me/tasks/{task}/offers"
-    await world.operator.post(path, amount="900.00")
-    await page.get_by_role("button", name="Accept for €900.00").click()
+    await world.operator.post(path, amount="3000.00")
+    await page.get_by_role("button", name="Accept for €3,000.00").click()
     await page.get_by_role("dialog").get_by_text("Add money").wait_for()
     # The offer is replaced by its operator, and its dialog goes with it.
     await world.operator.post(path, amount="25.00", message="I am there at ten.")

@@ -19,7 +19,7 @@ NARROW = {"width": 360, "height": 740}
 
 
 async def accept(world: World, title: str) -> int:
-    task: int = (await world.agent.post("/agents/me/tasks", **TASK | {"title": title}))["id"]
+    task: int = (await world.agent.post("/agents/me/tasks", **TASK | {"title": title, "payoutAmount": "3.00"}))["id"]
     await world.operator.post(f"/operators/me/tasks/{task}/accept", location=HERE)
     return task
 
@@ -81,7 +81,9 @@ async def test_a_message_without_a_connection_is_sent_with_one(world: World, sig
 
 
 async def test_a_closed_conversation_says_so(world: World, signed_in: SignIn) -> None:
-    task: int = (await world.agent.post("/agents/me/tasks", **TASK | {"title": "Talk to nobody"}))["id"]
+    task: int = (
+        await world.agent.post("/agents/me/tasks", **TASK | {"title": "Talk to nobody", "payoutAmount": "3.00"})
+    )["id"]
     owner = await (await signed_in("owner")).new_page()
     await owner.goto(f"{world.address}/desk/{world.agent_id}/tasks/{task}")
     await owner.get_by_role("heading", name="Talk to nobody").wait_for()

@@ -26,7 +26,7 @@ async def test_the_form_says_which_checks_an_address_alone_allows(world: World, 
     await open_form(page, world)
     checks = page.get_by_role("listitem")
     await page.get_by_label("Address").fill("Somewhere behind the old mill")
-    await page.get_by_text("The address alone is no exact point").wait_for()
+    await page.get_by_text("The address is no exact point").wait_for()
     await page.get_by_role("button", name="Show on the map").click()
     await page.get_by_role("application", name="Map of the place").wait_for()
     await checks.get_by_text("Place: needs an exact point on the map").wait_for()
@@ -39,7 +39,7 @@ async def test_the_form_says_which_checks_an_address_alone_allows(world: World, 
     await page.get_by_role("button", name="Use the middle of the map").click()
     await expect(page.get_by_label("Taken within (metres)")).to_have_value("100")
     await checks.get_by_text("Place: within 100 m of the point").wait_for()
-    await expect(page.get_by_text("The address alone is no exact point")).to_be_hidden()
+    await expect(page.get_by_text("The address is no exact point")).to_be_hidden()
     await page.get_by_label("Taken after arrival within (minutes)").fill("30")
     await checks.get_by_text("Time: within 30 min of the arrival").wait_for()
 

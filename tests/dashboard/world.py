@@ -18,6 +18,8 @@ from tests.journeys.people import TIMEOUT_SECONDS, Person, carry_out, operator, 
 from tests.people import signed_in
 
 OWNER, OPERATOR, STAFF = "owner@example.org", "operator@example.org", "staff@example.org"
+DEPOSITS = 3
+"""Number of deposits: tasks of all tests of the desks are paid from them."""
 SILENT = "http://127.0.0.1:1024/nobody-listens"
 """An endpoint that takes no delivery."""
 
@@ -51,8 +53,9 @@ async def world(settings: Settings) -> AsyncIterator[World]:
             anybody = Person(http)
             made = await anybody.post("/agents/register", **AGENT | {"email": OWNER})
             agent, agent_id = anybody.holding(made["apiKey"]), made["agentId"]
-            deposit = await agent.post("/agents/me/wallet/deposit", amount=900, currency="EUR")
-            await anybody.pay(deposit["checkoutUrl"])
+            for _ in range(DEPOSITS):
+                deposit = await agent.post("/agents/me/wallet/deposit", amount=900, currency="EUR")
+                await anybody.pay(deposit["checkoutUrl"])
             await agent.post("/agents/me/contact-methods", methodType="webhook", endpoint=SILENT, priority=1)
             worker = await operator(anybody, anybody)
             operator_id = (await worker.get("/operators/me"))["id"]

@@ -36,6 +36,7 @@ FOLLOWED: Final = (
     "how-to/agree-on-pay.md",
     "how-to/approve-automatically.md",
     "how-to/ask-for-changes.md",
+    "how-to/talk-to-the-operator.md",
     "how-to/back-up-and-restore.md",
     "how-to/build-your-own-dashboard.md",
     "how-to/hand-over-evidence.md",

@@ -19,12 +19,13 @@ export function Attached({ file: { fileName, contentType, contentUrl } }: { file
   );
 }
 
-export function FileInput({ change }: { change: (file: globalThis.File | null) => void }) {
+export function FileInput({ change, required }: { change: (file: globalThis.File | null) => void; required?: boolean }) {
   const { shared } = useWords();
   return (
     <Input
       label={shared.messageFile}
       type="file"
+      required={required}
       accept="image/jpeg,image/png,image/heic,application/pdf"
       onChange={(event) => change(event.target.files?.[0] ?? null)}
     />

@@ -13,7 +13,6 @@ import { ProblemNote } from "../../../parts/problem";
 import { useLanguage, useWords } from "../../../words";
 import { count } from "../../../words/formats";
 import { useSentences } from "../../../words/sentences";
-import { countChecks } from "../parts/checks";
 import { MAX_CHAIN, moveParts, type BulkMove, type Chosen, type Result } from "./chain";
 
 const MOVES = { approve: "APPROVE", publish: "PUBLISH", cancelTask: "CANCEL" } as const satisfies Record<string, BulkMove>;
@@ -199,10 +198,9 @@ function LeftOut({ results }: { results: readonly Result[] }) {
 function ReviewFirst({ taskId, checks }: { taskId: string; checks: readonly Outcome[] }) {
   const { work } = useWords();
   const { agentId } = useParams<"/desk/$agentId">();
-  const { failed, number } = countChecks(checks);
   return (
     <>
-      {work.checksNotPassed(failed, number)}{" "}
+      {work.checksNotPassed(checks.filter((outcome) => outcome !== "PASSED").length, checks.length)}{" "}
       <Link to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId }}>
         {work.reviewWork}
       </Link>

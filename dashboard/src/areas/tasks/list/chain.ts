@@ -5,7 +5,7 @@ import { findProblem, Refused } from "../../../graph/problem";
 import type { Line } from "../../../parts/lines";
 import type { Outcome } from "../../../parts/marks/verdicts";
 import type { CodedProblem } from "../../../words/sentences";
-import { countChecks, summarize } from "../parts/checks";
+import { summarize } from "../parts/checks";
 import { BULK_MOVE } from "../parts/list.documents";
 
 /** Largest number of tasks of one bulk move, as the service has it. */
@@ -45,7 +45,7 @@ export async function* moveParts(client: ReturnType<typeof useClient>, move: Bul
     if (problem || moved?.__typename !== "BulkMoved") throw new Refused(problem ?? findProblem({})!);
     const results = moved.results.map(({ taskId: id, title, ok, ledgerLines: lines, problem: refusal, task }) => {
       const outcomes = summarize(task?.proofReview?.validationResults ?? []);
-      const checks = ok && countChecks(outcomes).failed > 0 ? outcomes : null;
+      const checks = ok && outcomes.some((outcome) => outcome !== "PASSED") ? outcomes : null;
       return { id, title, isDone: ok && !checks, lines, refusal, checks };
     });
     yield { results, isLimited: moved.limitReached };

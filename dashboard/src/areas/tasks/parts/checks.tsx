@@ -9,20 +9,13 @@ interface Verdict {
 
 const BY_WEIGHT: readonly Outcome[] = ["PASSED", "CANNOT_BE_MEASURED", "WARNING", "FAILED"];
 
-/** The outcome of each requirement: the worst of its verdicts. */
+/** The outcome of each requirement: the worst of its verdicts. A warning stands in nobody's way, and is named at its photograph. */
 export function summarize(verdicts: readonly Verdict[]): readonly Outcome[] {
   const worst = new Map<string, Outcome>();
   for (const { rule, outcome } of verdicts) {
     if (BY_WEIGHT.indexOf(outcome) > BY_WEIGHT.indexOf(worst.get(rule) ?? "PASSED") || !worst.has(rule)) worst.set(rule, outcome);
   }
-  return [...worst.values()];
-}
-
-/** The number of requirements that are met or not, those that are not, and the warnings, which stand in nobody's way. */
-export function countChecks(outcomes: readonly Outcome[]): { number: number; failed: number; warned: number } {
-  const warned = outcomes.filter((outcome) => outcome === "WARNING").length;
-  const passed = outcomes.filter((outcome) => outcome === "PASSED").length;
-  return { number: outcomes.length - warned, failed: outcomes.length - warned - passed, warned };
+  return [...worst.values()].filter((outcome) => outcome !== "WARNING");
 }
 
 /** Outcomes that say something: before the first photograph every requirement is missing. */
@@ -44,14 +37,13 @@ export function Checks({ review, isWhole = false }: Props) {
   const [hasPlace, hasTime] = [rules.has(PLACE_RULE), TIME_RULES.some((rule) => rules.has(rule))];
   const unchecked = hasPlace ? !hasTime && work.timeUnchecked : hasTime ? work.placeUnchecked : work.bothUnchecked;
   const outcomes = summarizeReview(review);
-  const { number, failed, warned } = countChecks(outcomes);
+  const failed = outcomes.filter((outcome) => outcome !== "PASSED").length;
   if (outcomes.length === 0) return null;
   return (
     <span className="row s">
       <VerdictDots outcomes={outcomes} />
       <span>
-        {number > 0 && <span className={failed > 0 ? "warn" : "med"}>{failed > 0 ? work.checksNotPassed(failed, number) : work.checksPassed(number)}</span>}
-        {warned > 0 && <span className="block q">{work.checksWarned(warned)}</span>}
+        <span className={failed > 0 ? "warn" : "med"}>{failed > 0 ? work.checksNotPassed(failed, outcomes.length) : work.checksPassed(outcomes.length)}</span>
         {isWhole && unchecked && <span className="block q">{unchecked}</span>}
       </span>
     </span>

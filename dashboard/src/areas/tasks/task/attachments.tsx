@@ -31,7 +31,7 @@ export function Attachments({ task, done }: Props) {
           <li key={attachment.id}>
             <Attached file={attachment} />
             <span className="flex flex-wrap items-center justify-between gap-2 text-quiet">
-              {work.attachmentSeenBy[attachment.visibility]}
+              {attachment.visibility === "PUBLIC" && work.attachmentPublic}
               {may("remove_task_attachment") && (
                 <Button look="ghost" sizes={["small"]} busy={isBusy} onClick={() => void remove(attachment.id)}>
                   {work.attachmentRemove}
@@ -63,12 +63,12 @@ function Attach({ task, done }: Props) {
   };
   return (
     <form className="mt-3 grid gap-3" onSubmit={(event) => void attach(event)}>
-      <FileInput key={round} change={setFile} />
+      <FileInput key={round} change={setFile} required />
       {!task.operator && (
         <Option type="checkbox" label={work.attachmentPublic} checked={isPublic} onChange={(event) => setPublic(event.target.checked)} />
       )}
       {problem && <ProblemNote problem={problem} />}
-      <Button type="submit" busy={isBusy} refusal={file ? null : work.attachmentChoose}>
+      <Button type="submit" busy={isBusy}>
         {work.attach}
       </Button>
     </form>

@@ -17,7 +17,7 @@ import type { HOME } from "./home.documents";
 type Home = ResultOf<typeof HOME>;
 
 /** The amount from which a figure has no decimals, so that it fits beside the others. */
-const WHOLE_FROM = 1000;
+const WHOLE_FROM = 100;
 
 export function Today({ home }: { home: Home }) {
   const { locale, words: { shared, work, money } } = useLanguage();

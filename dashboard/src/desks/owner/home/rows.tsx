@@ -3,7 +3,7 @@ import { Camera, Check, Gauge, HandCoins, LifeBuoy, MessageCircleQuestionMark, T
 import { useLayoutEffect, useRef, useState } from "react";
 import { Link, useParams } from "../../../app/router";
 import { AskedAndLapses, SpendingDecisions, SpendingReason } from "../../../areas/money/decide_spending";
-import { Checks, countChecks, summarize } from "../../../areas/tasks/parts/checks";
+import { Checks, summarize } from "../../../areas/tasks/parts/checks";
 import { Answers } from "../../../areas/tasks/parts/decide";
 import { Distance } from "../../../areas/tasks/parts/distances";
 import { sumApproval } from "../../../areas/tasks/parts/expense_sum";
@@ -109,7 +109,7 @@ function Decisions({ id, kind, task, isOn, problem, done }: { id: string; kind: 
   const approve = allowed.find(({ label }) => label === "approve");
   const others = allowed.filter(({ label }) => label === "reject" || label === "publish");
   const shown = others.find(({ code }) => code === open?.code);
-  const isPassed = countChecks(summarize(task.proofReview?.validationResults ?? [])).failed === 0;
+  const isPassed = summarize(task.proofReview?.validationResults ?? []).every((outcome) => outcome === "PASSED");
   return (
     <>
       {others.map((move) => (
