@@ -1,7 +1,7 @@
 """All surfaces as one ASGI application."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from functools import partial
 from typing import NamedTuple
@@ -44,9 +44,9 @@ from server.http.draining import DRAIN, STOPPING, Drain
 from server.http.map_tiles import MapTiles
 from server.http.probes import Probes
 from server.http.rate_limits import RateLimits, RequestLimits, senders
-from server.http.refusals import EncodingCheck, HostCheck, Respond, refusal_responder
+from server.http.refusals import AllowedHosts, EncodingCheck, HostCheck, Respond, refusal_responder
 from server.http.request_log import RequestLog
-from server.http.short_way import ByOrigin, ShortWay
+from server.http.short_way import ShortWay
 from server.http.websockets import Websockets
 from server.monitoring.graph import of_graph
 from server.monitoring.listener import serve_metrics
@@ -91,7 +91,7 @@ def create_app(services: Services, settings: Settings, *, with_worker: bool = Tr
     respond = refusal_responder(services, settings.base_url)
     # HTTP and websockets share the senders, so that each key is looked up once.
     limits = partial(RateLimits, limits=counted, senders=senders(services), respond=respond) if counted else None
-    origins = Origins(settings.allowed_origins)
+    origins, hosts = Origins(settings.allowed_origins), AllowedHosts(allowed_hosts(settings))
     graph = graphql_app(services, rules=_rules(settings), base_url=settings.base_url, allows_origin=origins.check)
     rest = rest_surface(
         services,
@@ -122,8 +122,8 @@ def create_app(services: Services, settings: Settings, *, with_worker: bool = Tr
             problems.logged(settings),
             Middleware(TrailingSlash),
             Middleware(Probes, services=services),
-            Middleware(ShortWay, parts=partial(_parts, settings, limits, respond), graph=graph, rest=rest.paths),
-            *_middleware(settings, _from_pages(graph, limits, origins), limits, respond, metrics),
+            Middleware(ShortWay, hosts=hosts, parts=partial(_parts, limits), graph=graph, rest=rest.paths),
+            *_long_way(settings, graph, hosts, origins, limits, respond=respond, metrics=metrics),
         ],
         lifespan=_lifespan(
             services,
@@ -180,38 +180,28 @@ class ProblemHandlers(NamedTuple):
         return answer_refused(request, make_context(request, self.services, self.base_url), refusal)
 
 
-def _parts(
-    settings: Settings, limits: Callable[[ASGIApp], RateLimits] | None, respond: Respond, app: ASGIApp
-) -> ASGIApp:
-    """Return the middlewares of a plain request: those of `_middleware`, in the same order."""
-    limited = limits(app) if limits else app
-    return HostCheck(ByOrigin(Compression(limited)), allowed_hosts(settings), respond)
+def _parts(limits: Callable[[ASGIApp], RateLimits] | None, app: ASGIApp) -> ASGIApp:
+    """Return the middlewares of a plain request, which has no origin."""
+    return Compression(limits(app) if limits else app, vary="Origin")
 
 
-def _from_pages(
-    graph: ASGIApp, limits: Callable[[ASGIApp], RateLimits] | None, origins: Origins
-) -> Sequence[Middleware]:
-    """Return the middlewares that check the page that opened a connection."""
-    return (
-        Middleware(Websockets, path="/graphql", to=limits(graph) if limits else graph),
-        Middleware(CrossOrigin, origins=origins),
-    )
-
-
-def _middleware(
+def _long_way(
     settings: Settings,
-    from_pages: Sequence[Middleware],
+    graph: ASGIApp,
+    hosts: AllowedHosts,
+    origins: Origins,
     limits: Callable[[ASGIApp], RateLimits] | None,
+    *,
     respond: Respond,
     metrics: Metrics,
 ) -> list[Middleware]:
-    """Return the middlewares within the request log, the outermost first; `from_pages` are within the check of
-    hosts."""
+    """Return the middlewares of all other requests, the outermost first."""
     return [
         # Before the check of hosts, which may allow only the public one.
         *([Middleware(LocalMetrics, metrics=metrics)] if settings.metrics_port is None else []),
-        Middleware(HostCheck, allowed_hosts=allowed_hosts(settings), respond=respond),
-        *from_pages,
+        Middleware(HostCheck, hosts=hosts, respond=respond),
+        Middleware(Websockets, path="/graphql", to=limits(graph) if limits else graph),
+        Middleware(CrossOrigin, origins=origins),
         Middleware(Compression),
         *([Middleware(limits)] if limits else []),
         Middleware(EncodingCheck, respond=respond),

@@ -60,33 +60,40 @@ def refusal_responder(services: Services, base_url: str | None) -> Respond:
     return respond
 
 
-class HostCheck:
-    """Refuses other hosts than those of the settings, which protects a local service against DNS rebinding.
+class AllowedHosts:
+    """The hosts that requests may name. A pattern is a name, `*.example.org` for all names below one, or `*`."""
 
-    A pattern is a name, `*.example.org` for all names below one, or `*`.
-    """
+    def __init__(self, allowed: Sequence[str]) -> None:
+        self._any = "*" in allowed
+        self._names = frozenset(host.lower() for host in allowed)
+        self._endings = tuple(host[1:].lower() for host in allowed if host.startswith("*."))
 
-    def __init__(self, app: ASGIApp, allowed_hosts: Sequence[str], respond: Respond) -> None:
-        self.app = app
-        self._any = "*" in allowed_hosts
-        self._names = frozenset(host.lower() for host in allowed_hosts)
-        self._endings = tuple(host[1:].lower() for host in allowed_hosts if host.startswith("*."))
-        self._respond = respond
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self._any or scope["type"] not in {"http", "websocket"} or self._is_allowed(scope):
-            await self.app(scope, receive, send)
-            return
-        refusal = WrongHost("The service does not answer to the host that this request names.")
-        await self._respond(scope, refusal)(scope, receive, send)
-
-    def _is_allowed(self, scope: Scope) -> bool:
+    def allows(self, scope: Scope) -> bool:
+        """Return True if a request names one host, and this host is allowed."""
+        if self._any:
+            return True
         values = [value for name, value in scope["headers"] if name == b"host"]
         match = HOST.fullmatch(str(values[0], "latin-1")) if len(values) == 1 else None
         if match is None:
             return False
         host = match[1].lower()
         return host in self._names or host.endswith(self._endings)
+
+
+class HostCheck:
+    """Refuses other hosts than those of the settings, which protects a local service against DNS rebinding."""
+
+    def __init__(self, app: ASGIApp, hosts: AllowedHosts, respond: Respond) -> None:
+        self.app = app
+        self._hosts = hosts
+        self._respond = respond
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in {"http", "websocket"} or self._hosts.allows(scope):
+            await self.app(scope, receive, send)
+            return
+        refusal = WrongHost("The service does not answer to the host that this request names.")
+        await self._respond(scope, refusal)(scope, receive, send)
 
 
 class EncodingCheck:
