@@ -10,7 +10,7 @@ from typing import NamedTuple
 from domain.lifecycle.guards import Facts, country_live
 from domain.lifecycle.reasons import CancellationReason
 from domain.lifecycle.statuses import TERMINAL, Actor, DisputeOutcome, Status
-from domain.lifecycle.transitions import ROWS, Trigger, decide, permitted_triggers
+from domain.lifecycle.transitions import ROWS, Trigger, decide, permitted, permitted_triggers
 from domain.refusals.payments import InsufficientFunds
 from domain.refusals.refusal import Refusal
 from domain.refusals.spending import SpendingFrozen, SpendingLimit, SpendingNotAllowed
@@ -246,11 +246,11 @@ def on_deposit(currency: Currency, missing: int) -> Suggestion:
 
 
 def _reads(actor: Actor, facts: Facts, task: dict[str, object]) -> Iterator[Suggestion]:
-    if actor is Actor.AGENT and _refusal(Trigger.RESOLVE_DECISION, actor, facts) is None:
+    if actor is Actor.AGENT and _is_allowed(Trigger.RESOLVE_DECISION, actor, facts):
         yield Suggestion(Way.READ_QUESTIONS, "A question waits for your answer.", task)
-    if _refusal(Trigger.APPROVE_RESCHEDULE, actor, facts) is None:
+    if _is_allowed(Trigger.APPROVE_RESCHEDULE, actor, facts):
         yield Suggestion(Way.READ_RESCHEDULES, "A wish for another time waits for you.", task)
-    if actor is Actor.AGENT and _refusal(Trigger.DECLINE_MORE_TIME, actor, facts) is None:
+    if actor is Actor.AGENT and _is_allowed(Trigger.DECLINE_MORE_TIME, actor, facts):
         yield Suggestion(Way.READ_MORE_TIME, "The operator asks for more time and waits for your answer.", task)
     if facts.unread_by_agent if actor is Actor.AGENT else actor is Actor.OPERATOR and facts.unread_by_operator:
         yield Suggestion(Way.READ_MESSAGES, "Messages about the task wait for you to read them.", task)
@@ -277,7 +277,12 @@ def _after_the_end(
 
 def leads_on(trigger: Trigger, actor: Actor, facts: Facts) -> bool:
     """Return true if a trigger is allowed and brings the task nearer to its end."""
-    return obstacle(trigger, actor, facts) is None and (trigger not in LOCKING or facts.country_live)
+    return _is_allowed(trigger, actor, facts) and (trigger not in LOCKING or facts.country_live)
+
+
+def _is_allowed(trigger: Trigger, actor: Actor, facts: Facts) -> bool:
+    # Most triggers are not permitted in a status, and to explain a refusal costs more than to find that.
+    return permitted(trigger, actor, facts) and _refusal(trigger, actor, facts) is None
 
 
 def obstacle(trigger: Trigger, actor: Actor, facts: Facts) -> str | None:
