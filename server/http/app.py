@@ -122,7 +122,7 @@ def create_app(services: Services, settings: Settings, *, with_worker: bool = Tr
             problems.logged(settings),
             Middleware(TrailingSlash),
             Middleware(Probes, services=services),
-            Middleware(ShortWay, hosts=hosts, parts=partial(_parts, limits), graph=graph, rest=rest.paths),
+            Middleware(ShortWay, hosts=hosts, limits=limits, graph=graph, rest=rest.paths),
             *_long_way(settings, graph, hosts, origins, limits, respond=respond, metrics=metrics),
         ],
         lifespan=_lifespan(
@@ -178,11 +178,6 @@ class ProblemHandlers(NamedTuple):
 
     def _problem(self, request: Request, refusal: Refusal) -> Response:
         return answer_refused(request, make_context(request, self.services, self.base_url), refusal)
-
-
-def _parts(limits: Callable[[ASGIApp], RateLimits] | None, app: ASGIApp) -> ASGIApp:
-    """Return the middlewares of a plain request, which has no origin."""
-    return Compression(limits(app) if limits else app, vary="Origin")
 
 
 def _long_way(

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from adapters.http.headers import first_values
 from adapters.rate_limits import Allowance, Counters, RateLimit
 from domain.budgets import NETWORK_REQUESTS, PERSON_REQUESTS, REQUESTS, BudgetRow
 from domain.lifecycle.statuses import Actor
@@ -32,9 +33,9 @@ PATHS_WITHOUT_LIMIT = ("/healthz", "/readyz", "/metrics", "/api/v1/payments/stri
 """Paths without a limit: probes of monitoring, and events of the payment provider, which must not be refused."""
 BEARER = b"bearer "
 ACTS = ACTING_AS.lower().encode()
-PAGE = b"x-fieldcall-page"
+PAGE = "x-fieldcall-page"
 """Header in which a page of a session names itself, so that it has a counter of its own."""
-PAGE_NAME = re.compile(rb"[A-Za-z0-9-]{8,64}")
+PAGE_NAME = re.compile(r"[A-Za-z0-9-]{8,64}")
 NAMES = {REQUESTS: "default", PERSON_REQUESTS: "person", NETWORK_REQUESTS: "network"}
 """Names of the limits in the headers, which name the tighter one."""
 MAX_KNOWN_KEYS = 100_000
@@ -259,10 +260,8 @@ class RateLimits:
 
 def _page_in(scope: Scope) -> str | None:
     """Return the name of the page that sends a request, if it has one."""
-    for name, value in scope["headers"]:
-        if name == PAGE and PAGE_NAME.fullmatch(value):
-            return str(value, "ascii")
-    return None
+    page = first_values(scope).get(PAGE, "")
+    return page if PAGE_NAME.fullmatch(page) else None
 
 
 def _credential_in(scope: Scope) -> str | None:

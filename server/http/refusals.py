@@ -84,9 +84,7 @@ class HostCheck:
     """Refuses other hosts than those of the settings, which protects a local service against DNS rebinding."""
 
     def __init__(self, app: ASGIApp, hosts: AllowedHosts, respond: Respond) -> None:
-        self.app = app
-        self._hosts = hosts
-        self._respond = respond
+        self.app, self._hosts, self._respond = app, hosts, respond
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in {"http", "websocket"} or self._hosts.allows(scope):

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from adapters.http.headers import first_values
 from resolvers.core.activity import note_route
+from server.http.compression import Compression
 from server.http.refusals import AllowedHosts
 
 GRAPH: Final = "/graphql"
@@ -24,22 +25,28 @@ NOT_PLAIN: Final = frozenset(("origin", "content-encoding"))
 
 
 class ShortWay:
-    """Middleware of the short way. `parts` wraps an application in the middlewares of every request to one of the
-    `hosts`."""
+    """Middleware of the short way to one of the `hosts`. `limits` wraps an application in the rate limits."""
 
     def __init__(
-        self, app: ASGIApp, hosts: AllowedHosts, parts: Callable[[ASGIApp], ASGIApp], graph: ASGIApp, rest: ASGIApp
+        self,
+        app: ASGIApp,
+        hosts: AllowedHosts,
+        limits: Callable[[ASGIApp], ASGIApp] | None,
+        graph: ASGIApp,
+        rest: ASGIApp,
     ) -> None:
-        self.app = app
-        self._hosts = hosts
-        self._graph = parts(graph)
-        self._rest = parts(rest)
+        self.app, self._hosts = app, hosts
+        # Without an origin, only the header is left of the check of origins.
+        ends = (Compression(limits(end) if limits else end, vary="Origin") for end in (graph, rest))
+        self._graph, self._rest = ends
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._way(scope)(scope, receive, send)
 
     def _way(self, scope: Scope) -> ASGIApp:
-        if scope["type"] != "http" or scope.get("root_path") or not self._is_plain(scope):
+        if scope["type"] != "http" or scope.get("root_path") or not NOT_PLAIN.isdisjoint(first_values(scope)):
+            return self.app
+        if not self._hosts.allows(scope):
             return self.app
         if scope["path"] == GRAPH and scope["method"] == "POST":
             note_route(GRAPH)
@@ -49,6 +56,3 @@ class ShortWay:
             note_route(ROUTE_BELOW_API)
             return self._rest
         return self.app
-
-    def _is_plain(self, scope: Scope) -> bool:
-        return NOT_PLAIN.isdisjoint(first_values(scope)) and self._hosts.allows(scope)
