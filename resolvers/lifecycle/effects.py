@@ -287,8 +287,9 @@ def resume(plan: TransitionPlan) -> None:
             plan.changes["unworked_time"] = (row.unworked_time or 0) + waited
     if status is Status.PROOF_SUBMITTED:
         plan.jobs.append((JobKind.PROCESS_PROOF, plan.now))
-    if row.auto_approval_instant is not None:
+    if status is Status.UNDER_REVIEW and row.auto_approval_instant is not None:
         plan.changes["auto_approval_instant"] = row.auto_approval_instant + waited
+        plan.jobs.append((JobKind.APPROVE_BY_SCORE, row.auto_approval_instant + waited))
     timer = TIMER_OF_STATUS.get(status)
     until: Instant | None = timer and getattr(row, timer.column)
     if timer is None or until is None:

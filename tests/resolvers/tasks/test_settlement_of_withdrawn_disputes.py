@@ -11,6 +11,7 @@ from domain.refusals.general import NotFound
 from domain.refusals.tasks import NotPending, TooManyDisputes, WrongStatus
 from domain.values.time import SECOND
 from resolvers.proofs import changes, submission
+from resolvers.proofs.auto_approval import APPROVED_BY_SCORE
 from resolvers.staff import disputes
 from resolvers.tasks import dispatch, execution, settlement
 from tests import actors
@@ -83,6 +84,22 @@ async def test_the_timers_go_on_from_what_was_left(scene: Scene, status: Status,
     await scene.work_off()
     row = await stored(scene, task_id)
     assert row.status != status or "task.overdue" in await scene.history(task_id) or row.reserved == 0
+
+
+async def test_the_approval_by_score_goes_on_from_what_was_left(scene: Scene) -> None:
+    task_id = await scene.reach(S.UNDER_REVIEW, autoApproveAt=1)
+    scene.clock.advance(40 * MINUTE)
+    await dispute(scene, task_id)
+    scene.clock.advance(30 * MINUTE)
+    await scene.work_off()
+    withdrawn = await withdraw(scene, task_id)
+    assert withdrawn.auto_approval_due_instant == "2027-01-02T13:30:00Z"
+    scene.clock.advance(20 * MINUTE - 1)
+    await scene.work_off()
+    assert await scene.status(task_id) is S.UNDER_REVIEW
+    scene.clock.advance(1)
+    await scene.work_off()
+    assert (await scene.list_events(task_id))[-1].reason == APPROVED_BY_SCORE
 
 
 async def test_a_time_that_has_passed_becomes_a_day(scene: Scene) -> None:
