@@ -10,7 +10,9 @@ from sqlalchemy import bindparam
 from adapters.storage.engine.statements.selections import select_where
 from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.tasks import TaskRow, task
+from domain.lifecycle.dispute_guards import MAX_DISPUTES
 from domain.lifecycle.statuses import TERMINAL, DisputeOutcome, SettlementMode, Status
+from domain.tasks.changes import MAX_CHANGE_REQUESTS
 from resolvers.core import jobs
 from resolvers.core.context import SYSTEM_CALLER, Call
 from resolvers.core.jobs import JobKind
@@ -59,6 +61,9 @@ def _check(row: TaskRow, history: list[str]) -> None:
     """A task is where the table says, and so is its money."""
     what = (row.status, history)
     assert row.status in AT_REST, what
+    assert history.count("task.changes_requested") <= MAX_CHANGE_REQUESTS, what
+    assert history.count("task.dispute_withdrawn") <= 2 * MAX_DISPUTES, "of each side"
+    assert history.count("task.settled") <= 1, what
     if row.status == Status.DISPUTED:
         assert history.count("dispute.overdue") > 1, what
         # All held money is frozen, also the money that its last quote reserved.

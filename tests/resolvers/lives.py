@@ -11,22 +11,16 @@ from typing import Any, ClassVar, TypeVar
 
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from adapters.storage.engine.statements.selections import select_where
-from adapters.storage.engine.statements.typed import ManyAgents, Statement, statement
 from adapters.storage.queries.payments.deposits import select_deposit
 from adapters.storage.queries.payments.refunds import select_refunded
-from adapters.storage.tables.accounts import agent
-from adapters.storage.tables.ledger import LedgerTransactionRow, ledger_transaction
-from adapters.storage.tables.payments import DepositRow, deposit
-from adapters.storage.tables.tasks import task
+from adapters.storage.queries.tasks.rows import select_task
 from domain.lifecycle.statuses import DisputeOutcome
 from domain.money.deposits import DepositStatus
-from domain.money.ledger import EntryKind
 from domain.practice.scenarios import SimulationScenario
 from domain.refusals.general import Conflict, Unavailable
 from domain.refusals.refusal import Refusal
-from domain.values import wallclock
 from domain.values.time import SECOND
+from resolvers.accounts.agents import create_api_key
 from resolvers.core import idempotency, jobs
 from resolvers.core.context import Call
 from resolvers.core.operation import Operation
@@ -35,58 +29,33 @@ from resolvers.payments import deposits, funding, refunds
 from resolvers.payments.provider_events import receive_event
 from resolvers.practice import clock as practice
 from resolvers.proofs import submission
-from resolvers.tasks import decisions, execution, settlement
+from resolvers.spending.rules import set_spending_rules
 from resolvers.tasks import dispatch as tasks
+from resolvers.tasks import execution, settlement
 from tests import actors
 from tests.actors import Actor, SetClock
 from tests.resolvers.crashing import CrashError, Harness
 from tests.resolvers.leaving import leave_alone
+from tests.resolvers.lives_moves import (
+    CHANGED_MIND,
+    ENDINGS,
+    OF_AGENT,
+    OF_OPERATOR,
+    RULES,
+    Move,
+    find_answers,
+    make_request,
+    make_review_rule,
+    make_terms,
+)
+from tests.resolvers.lives_rows import TASKS_OF, select_approvals, select_credits, select_deposits, select_unplanned
 from tests.resolvers.practising import REQUIREMENTS
 from tests.resolvers.stages import HOUR, SPOT, Scene, converted, picture, set_scene
-from tests.resolvers.taking_back import gone, reverse_payment
+from tests.resolvers.taking_back import gone, is_under_way, reverse_payment
 from tests.simulators.stripe import Fault, signed
 
 Made = TypeVar("Made")
-OF_AGENT: list[tuple[Operation[Any, Any], dict[str, Any]]] = [
-    (funding.quote_task, {}),
-    (funding.fund_task, {"fundingMethod": "wallet"}),
-    (funding.fund_task, {"fundingMethod": "psp"}),
-    (funding.check_task_funding, {}),
-    (tasks.publish_task, {}),
-    (tasks.cancel_task, {}),
-    (settlement.approve_task, {}),
-    (settlement.approve_task_review, {}),
-    (settlement.reject_task_review, {"rejectReasonCodeRef": 2}),
-    (settlement.dispute_task, {"disputeReasonCodeRef": 4}),
-    (settlement.cancel_task_with_settlement, {"cancellationReasonCodeRef": 1}),
-    (settlement.cancel_task_with_settlement, {"cancellationReasonCodeRef": 6}),
-    (settlement.acknowledge_direct_task, {}),
-    (settlement.dispute_direct_task, {"reason": "No."}),
-]
-ENDINGS = (tasks.cancel_task, settlement.dispute_task, settlement.cancel_task_with_settlement)
-"""Nearly always allowed; a life would be short if they were as likely as the rest."""
-OF_OPERATOR: list[tuple[Operation[Any, Any], dict[str, Any]]] = [
-    (execution.mark_en_route, {}),
-    (execution.mark_arrived, {}),
-    (execution.start_work, {}),
-    (execution.release_task, {}),
-    (submission.submit_proof, {"force": True, "forceReason": "It was dark."}),
-    (execution.complete_task, {}),
-    (execution.contest_rejection, {}),
-    (decisions.request_decision, {"questionCode": "closed", "message": "What now?", "optionsJson": '["wait", "go"]'}),
-]
 FAULTS = (Fault.BROKEN, Fault.BROKEN_FOR_GOOD, Fault.BUSY, Fault.SILENT, Fault.SILENT_AFTER_SUCCESS)
-TASKS_OF = Statement(task.select().with_only_columns(task.c.agent_id), tuple)
-AGENTS = Statement(agent.select().with_only_columns(agent.c.id), tuple)
-
-
-@statement(select_where(deposit))
-def select_deposits() -> DepositRow: ...
-@statement(
-    select_where(ledger_transaction, ledger_transaction.c.kind == EntryKind.DEPOSIT_CREDITED),
-    many_agents=ManyAgents.MAINTENANCE,
-)
-def select_credits() -> LedgerTransactionRow: ...
 
 
 class Lives(RuleBasedStateMachine):
@@ -103,8 +72,19 @@ class Lives(RuleBasedStateMachine):
     """Number of times that each step was done, over all examples."""
     left_alone: ClassVar[Counter[str]]
     """The statuses in which tasks were when nobody did anything any more, over all examples."""
+    reached: ClassVar[Counter[str | None]]
+    """Events and their reasons, over all examples."""
     scene: Scene
     operators: list[Actor]
+    key: Actor
+    """A key of the agent with spending rules of its own."""
+    key_id: int
+    allowed: int
+    """Price of a task in cents up to which the rules of this key allow it."""
+    of_key: set[int]
+    """Tasks that this key has created."""
+    approved: set[int]
+    """Tasks that were approved by the score of their proof, over all keys."""
     pupil: Actor
     """An agent in test mode."""
     task_ids: list[int]
@@ -130,6 +110,10 @@ class Lives(RuleBasedStateMachine):
         self.operators = [self.scene.operator, self.run(actors.register_operator(self.harness.services))]
         self.pupil = self.run(self.practising())
         self.task_ids, self.practice_ids, self.checkouts, self.events = [], [], [], []
+        scopes = ["read", "dispatch", "settle"]
+        made = self.run(self.scene.agent(create_api_key, keyName="field", scopes=scopes))
+        self.key, self.key_id = Actor(self.harness.services, made.key, self.scene.agent.id), made.api_key.id
+        self.allowed, self.of_key, self.approved = 10**9, set(), set()
         self.dispatch(self.chance)
         self.pupil_dispatches(self.chance)
 
@@ -210,24 +194,14 @@ class Lives(RuleBasedStateMachine):
         if isinstance(answer, funding.Funding | deposits.Deposit) and answer.external_id:
             self.checkouts.append(answer.external_id)
 
-    def dispatch(self, chance: Random) -> None:
-        fields: dict[str, Any] = {
-            "payoutAmount": chance.choice(["1.00", "9.99", "50.05", "133.33", "480.00"]),
-            "publishImmediately": chance.random() < 0.3,
-            "settlementMode": chance.choice(["escrow", "escrow", "escrow", "direct"]),
-        }
-        if chance.random() < 0.3:
-            fields["reviewWithinHours"] = chance.choice([1, 30, 168])
+    def dispatch(self, chance: Random, **terms: Any) -> None:
+        actor, fields = self.scene.agent, make_terms(chance, self.clock.now()) | terms
         if fields["settlementMode"] == "escrow" and chance.random() < 0.4:
-            fields |= {"autoApproveAt": chance.choice([1, 90]), "autoApproveAfterMinutes": chance.choice([0, 60])}
-        for name, seconds, likely in (
-            ("acceptBy", 26 * HOUR, 0.3),
-            ("completeBy", 40 * HOUR, 0.3),
-            ("deadlineAt", 50 * HOUR, 0.15),
-        ):
-            if chance.random() < likely:
-                fields[name] = wallclock.at(self.clock.now() + seconds * SECOND, "Europe/Amsterdam")
-        self.task_ids.append(self.do(self.scene.agent, tasks.create_task, **(actors.TASK | fields)).id)
+            actor, fields = self.key, fields | make_review_rule(chance) | {"publishImmediately": False}
+        task_id = self.do(actor, tasks.create_task, **(actors.TASK | fields)).id
+        self.task_ids.append(task_id)
+        if actor is self.key:
+            self.of_key.add(task_id)
 
     def agent_follows(self, chance: Random) -> None:
         self.follow(self.scene.agent, chance.choice(self.task_ids))
@@ -252,9 +226,12 @@ class Lives(RuleBasedStateMachine):
         """Accept and carry on for some steps: by single steps alone hardly any life would come to its review."""
         operator = chance.choice(self.operators)
         found = [task.id for task in self.run(operator(open_task_search.list_open_tasks))]
-        task_id = chance.choice(found or self.task_ids)
-        content = base64.b64encode(chance.choice([converted("PNG"), picture(chance.randint(1, 8))])).decode()
-        moves: list[tuple[Operation[Any, Any], dict[str, Any]]] = [
+        task_id = chance.choice(found if found and chance.random() < 0.7 else self.task_ids)
+        self.carry_out(operator, task_id, chance, chance.randint(1, 9))
+
+    def carry_out(self, operator: Actor, task_id: int, chance: Random, steps: int) -> None:
+        content = base64.b64encode(chance.choice([converted("PNG"), picture(chance.randint(1, 40))])).decode()
+        moves: list[Move] = [
             (execution.accept_task, {}),
             (execution.mark_en_route, {}),
             (execution.mark_arrived, {}),
@@ -262,8 +239,22 @@ class Lives(RuleBasedStateMachine):
             (submission.upload_proof, {"fileName": "a.png", "contentBase64": content}),
             (submission.submit_proof, {"report": "Done."}),
         ]
-        for operation, fields in moves[: chance.randint(1, 9)]:
+        for operation, fields in moves[:steps]:
             self.attempt(operator, operation, taskId=task_id, location=SPOT, **fields)
+
+    def work_is_done(self, chance: Random) -> None:
+        """A task comes to its work, or most often to its review, and some time later the agent may decide."""
+        self.dispatch(chance, payoutAmount="9.99", settlementMode="escrow", **make_review_rule(chance))
+        task_id = self.task_ids[-1]
+        self.attempt(self.scene.agent, tasks.publish_task, taskId=task_id)
+        self.carry_out(chance.choice(self.operators), task_id, chance, chance.choice([4, 6, 6, 6]))
+        self.worker_works(chance)
+        for operation, fields in CHANGED_MIND if chance.random() < 0.4 else ():
+            self.attempt(self.scene.agent, operation, taskId=task_id, **fields)
+            self.clock.advance(20 * 60)
+        if chance.random() < 0.5:
+            self.clock.advance(chance.choice([60, HOUR]))
+            self.follow(self.scene.agent, task_id)
 
     def somebody_tries(self, chance: Random) -> None:
         """Try an operation of any side, listed in the table or not."""
@@ -271,6 +262,27 @@ class Lives(RuleBasedStateMachine):
         actor = chance.choice([self.scene.agent, self.scene.agent, self.pupil, *self.operators])
         task_id = chance.choice(self.task_ids + self.practice_ids)
         self.note_checkout(self.attempt(actor, operation, taskId=task_id, **fields))
+
+    def sides_ask(self, chance: Random) -> None:
+        """Ask the other side, and answer or withdraw a pending request: the sides that may not are refused."""
+        task_id = chance.choice(self.task_ids[-3:])
+        sides = [self.scene.agent, self.scene.staff, *self.operators]
+        if chance.random() < 0.7:
+            self.attempt_all(chance, sides, make_request(chance, self.clock.now()), task_id)
+        answers = self.run(find_answers(self.scene, task_id))
+        if answers and chance.random() < 0.8:
+            self.attempt_all(chance, sides, chance.choice(answers), task_id)
+
+    def attempt_all(self, chance: Random, sides: list[Actor], move: Move, task_id: int) -> None:
+        operation, fields = move
+        for actor in chance.sample(sides, len(sides)):
+            self.attempt(actor, operation, taskId=task_id, **fields)
+
+    def staff_sets_rules(self, chance: Random) -> None:
+        rules, allowed = chance.choice(RULES)
+        key = {"agentId": self.scene.agent.id, "apiKeyId": self.key_id}
+        self.do(self.scene.staff, set_spending_rules, **key, **rules)
+        self.allowed = allowed
 
     def staff_decides(self, chance: Random) -> None:
         outcome = chance.choice(list(DisputeOutcome))
@@ -421,6 +433,18 @@ class Lives(RuleBasedStateMachine):
             refund["metadata"]["external_id"] for refund in self.harness.stripe.refunds.values() if refund["metadata"]
         ]
         assert len(sent) == len(set(sent)), "each refund once"
+        await self.check_approvals()
+
+    async def check_approvals(self) -> None:
+        """Proof is approved by its score once, and only while the rules of the task's key allow its price."""
+        reader = self.harness.services.database.reader
+        approvals = Counter(row.task_id for row in await reader.find_all(select_approvals()))
+        assert set(approvals.values()) <= {1}, "each approval once"
+        assert await reader.find_all(select_unplanned(now=self.clock.now())) == [], "each approval in time"
+        for task_id in approvals.keys() & self.of_key - self.approved:
+            row = await reader.get(select_task(id=task_id))
+            assert row.price.total <= self.allowed, "within the rules of the key"
+        self.approved |= approvals.keys()
 
     async def check_payments(self) -> None:
         await self.check()
@@ -434,15 +458,13 @@ class Lives(RuleBasedStateMachine):
 
     async def let_time_pass(self) -> None:
         self.left_alone.update(await leave_alone(self.scene, self.work_off))
+        for task_id in self.task_ids:
+            for event in await self.scene.list_events(task_id):
+                self.reached.update({event.event, event.reason})
 
     def paid_at_stripe(self) -> set[str]:
         sessions = self.harness.stripe.sessions.values()
         return {session["client_reference_id"] for session in sessions if session["payment_status"] == "paid"}
-
-
-def is_under_way(session: dict[str, Any]) -> bool:
-    """Return true if it was paid by a method that takes days."""
-    return (session["status"], session["payment_status"]) == ("complete", "unpaid")
 
 
 TRIES = 3
@@ -452,7 +474,10 @@ HAPPENINGS, WEIGHTS = zip(
     (Lives.dispatch, 3),
     (Lives.agent_follows, 8),
     (Lives.operator_works, 4),
+    (Lives.work_is_done, 3),
     (Lives.somebody_tries, 4),
+    (Lives.sides_ask, 4),
+    (Lives.staff_sets_rules, 1),
     (Lives.staff_decides, 1),
     (Lives.staff_refunds, 1),
     (Lives.agent_deposits, 2),

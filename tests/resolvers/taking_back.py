@@ -2,6 +2,7 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 from tests.simulators.stripe import Stripe, moved_by
 
@@ -49,3 +50,8 @@ def gone(stripe: Stripe) -> Counter[str]:
     for dispute in stripe.disputes.values():
         found[dispute["payment_intent"]] -= sum(moved_by(dispute))
     return found
+
+
+def is_under_way(session: dict[str, Any]) -> bool:
+    """Return true if it was paid by a method that takes days."""
+    return (session["status"], session["payment_status"]) == ("complete", "unpaid")

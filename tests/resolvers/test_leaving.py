@@ -17,18 +17,18 @@ from domain.values import wallclock
 from domain.values.time import SECOND
 from resolvers.core.context import Services
 from resolvers.core.operation import Operation
-from resolvers.proofs import submission
+from resolvers.proofs import changes, submission
 from resolvers.tasks import decisions, execution, reschedules, settlement
 from tests import actors
 from tests.actors import Actor, SetClock
 from tests.resolvers.leaving import leave_alone, select_tasks
+from tests.resolvers.lives_moves import AMSTERDAM, CHANGES, QUESTION
 from tests.resolvers.stages import HOUR, SPOT, Scene, converted, set_scene
 
 S = Status
 LIVES = int(os.environ.get("LIVES", "54"))
 AT_ONCE = 54
 """Lives of one agent, side by side."""
-AMSTERDAM = "Europe/Amsterdam"
 IN_HAND = (S.PROOF_SUBMITTED, S.UNDER_REVIEW, S.REJECTED, S.DISPUTED)
 STOPS = {
     "simple": (S.DRAFT, S.PUBLISHED, S.ACCEPTED, S.EN_ROUTE, S.ARRIVED, S.IN_PROGRESS, *IN_HAND),
@@ -36,6 +36,7 @@ STOPS = {
     "direct": (S.DRAFT, S.PUBLISHED, S.ACCEPTED, S.EN_ROUTE, S.IN_PROGRESS, S.COMPLETED, S.DISPUTED),
 }
 
+FORCED = {"force": True, "forceReason": "It was dark."}
 WAYS = [(flow, stop) for flow, stops in STOPS.items() for stop in stops]
 EVERY_STOP = {stop for _, stop in WAYS} - {S.PROOF_SUBMITTED}
 """Submitted proof is processed as soon as somebody works off what is due."""
@@ -50,10 +51,14 @@ class Lives:
 
     async def live(self, flow: str, stop: Status) -> None:
         fields = {"payoutAmount": self.chance.choice(["2.00", "9.99", "50.05"]), **self.times()}
+        if flow != "direct" and self.chance.random() < 0.3:
+            fields["autoApproveAt"] = 1
         reached = S.IN_PROGRESS if stop in (*IN_HAND, S.COMPLETED) else stop
         task_id = await self.scene.reach(reached, flow, **fields)
         if reached is S.IN_PROGRESS:
-            await self.submit_work(task_id, stop, flow, is_early="requestedTime" in fields)
+            await self.submit_work(
+                task_id, stop, flow, is_early=bool(fields.keys() & {"requestedTime", "timeWindowStart"})
+            )
         if self.chance.random() < 0.4:
             await self.ask(task_id)
         if self.chance.random() < 0.15:
@@ -96,7 +101,7 @@ class Lives:
             await self.scene.agent(settlement.dispute_task, taskId=task_id, disputeReasonCodeRef=4)
         else:
             is_forced = not uploads or is_early or self.chance.random() < 0.3
-            forced = {"force": True, "forceReason": "It was dark."} if is_forced else {}
+            forced = FORCED if is_forced else {}
             await self.scene.operator(submission.submit_proof, **move, report="Done.", **forced)
             await self.judge(task_id, stop)
 
@@ -104,18 +109,25 @@ class Lives:
         if stop is S.PROOF_SUBMITTED:
             return
         await self.scene.work_off()
+        for _ in range(self.chance.choice([0, 0, 1, 2])):
+            await self.scene.agent(changes.request_changes, taskId=task_id, **CHANGES)
+            if stop is S.UNDER_REVIEW and self.chance.random() < 0.5:
+                return
+            await self.scene.operator(submission.submit_proof, taskId=task_id, **FORCED)
+            await self.scene.work_off()
         if stop is S.UNDER_REVIEW:
             return
         await self.scene.agent(settlement.reject_task_review, taskId=task_id, rejectReasonCodeRef=2)
         if stop is S.DISPUTED:
             await self.scene.operator(execution.contest_rejection, taskId=task_id, location=SPOT)
+            if self.chance.random() < 0.3:
+                await self.scene.operator(settlement.withdraw_dispute, taskId=task_id)
 
     async def ask(self, task_id: int) -> None:
         """Open a random request between the two sides, which nobody answers any more."""
         asker = self.chance.choice([self.scene.operator, self.scene.staff, None])
         if asker:
-            question = {"questionCode": "closed", "message": "What now?", "optionsJson": '["wait", "go"]'}
-            await self.attempt(asker, decisions.request_decision, taskId=task_id, **question)
+            await self.attempt(asker, decisions.request_decision, taskId=task_id, **QUESTION)
             return
         time = wallclock.at(self.scene.clock.now() + 20 * HOUR * SECOND, AMSTERDAM)
         asker = self.chance.choice([self.scene.operator, self.scene.agent])

@@ -8,7 +8,7 @@ import pytest
 
 from domain.lifecycle.statuses import Status
 from resolvers.pay import bonus, expenses, offers, time_extensions
-from resolvers.proofs import submission
+from resolvers.proofs import changes, submission
 from resolvers.tasks import dispatch, execution, settlement
 from tests import actors
 from tests.adapters.books import breaches
@@ -34,7 +34,7 @@ LOCKED = Decimal("52.00")
 async def assign(scene: Scene, terms: dict[str, Any]) -> int:
     """Return an accepted task: the negotiable one at the price of an offer."""
     task_id = await scene.published(**terms)
-    if terms is not NEGOTIABLE:
+    if terms.get("pricingType") != "negotiable":
         await scene.carry(task_id, S.ACCEPTED)
         return task_id
     offer = await scene.operator(offers.make_offer, taskId=task_id, amount="40.00")
@@ -67,6 +67,11 @@ async def cancel(scene: Scene, task_id: int, reason: int = 1) -> int:
 async def dispute(scene: Scene, task_id: int, **decision: str) -> int:
     await scene.agent(settlement.dispute_task, taskId=task_id, disputeReasonCodeRef=4)
     await scene.staff(settlement.resolve_dispute, taskId=task_id, **decision)
+    return task_id
+
+
+async def settle(scene: Scene, task_id: int) -> int:
+    await scene.agent(settlement.approve_task, taskId=task_id)
     return task_id
 
 
@@ -115,9 +120,39 @@ async def miss(scene: Scene, terms: dict[str, Any]) -> int:
 
 async def approve(scene: Scene, terms: dict[str, Any]) -> int:
     task_id = await review(scene, terms)
-    await scene.agent(settlement.approve_task, taskId=task_id)
+    await settle(scene, task_id)
     await scene.agent(bonus.pay_bonus, taskId=task_id, amount="5.00")
     return task_id
+
+
+async def change(scene: Scene, terms: dict[str, Any]) -> int:
+    """Return a task in review, after its operator has changed the proof and the time has submitted it once."""
+    task_id = await review(scene, terms)
+    request = {"message": "Almost complete.", "items": ["The sign"], "changesWithinHours": 1}
+    await scene.agent(changes.request_changes, taskId=task_id, **request)
+    await scene.operator(submission.submit_proof, taskId=task_id, location=SPOT, report="Done again.")
+    await scene.work_off()
+    await scene.agent(changes.request_changes, taskId=task_id, **request)
+    return await pass_time(scene, task_id, HOUR)
+
+
+async def approve_after_all(scene: Scene, terms: dict[str, Any]) -> int:
+    return await settle(scene, await reject(scene, terms))
+
+
+async def withdraw_dispute(scene: Scene, terms: dict[str, Any]) -> int:
+    """Return a task in review whose agent has withdrawn a dispute, and whose operator one about its rejection."""
+    task_id = await reject(scene, terms)
+    await scene.operator(execution.contest_rejection, taskId=task_id, reason="All can be seen.")
+    await scene.operator(settlement.withdraw_dispute, taskId=task_id)
+    await scene.agent(settlement.dispute_task, taskId=task_id, disputeReasonCodeRef=4)
+    await scene.agent(settlement.withdraw_dispute, taskId=task_id)
+    return task_id
+
+
+async def reach_score(scene: Scene, terms: dict[str, Any]) -> int:
+    task_id = await review(scene, {**terms, "autoApproveAt": 1})
+    return await pass_time(scene, task_id, HOUR)
 
 
 SPLIT = {"outcome": "split", "operatorAmount": "5.00"}
@@ -125,6 +160,13 @@ ENDINGS: dict[str, Callable[[Scene, dict[str, Any]], Awaitable[int]]] = {
     "approved": approve,
     "review over": lambda scene, terms: _later(scene, review(scene, terms), 7 * DAY),
     "rejection over": lambda scene, terms: _later(scene, reject(scene, terms), 3 * DAY + HOUR),
+    "changed and approved": lambda scene, terms: _then(scene, change(scene, terms), settle),
+    "changed and review over": lambda scene, terms: _later(scene, change(scene, terms), 7 * DAY),
+    "changed and disputed": lambda scene, terms: _then(scene, change(scene, terms), dispute, **SPLIT),
+    "approved by score": reach_score,
+    "approved after all": approve_after_all,
+    "withdrawn and approved": lambda scene, terms: _then(scene, withdraw_dispute(scene, terms), settle),
+    "withdrawn and rejection over": lambda scene, terms: _later(scene, withdraw_dispute(scene, terms), 3 * DAY + HOUR),
     "contested and paid": lambda scene, terms: contest(scene, terms, outcome="payout"),
     "contested and split": lambda scene, terms: contest(scene, terms, **SPLIT),
     "contested and refunded": lambda scene, terms: contest(scene, terms, outcome="refund"),
