@@ -113,7 +113,8 @@ class Lives(RuleBasedStateMachine):
         scopes = ["read", "dispatch", "settle"]
         made = self.run(self.scene.agent(create_api_key, keyName="field", scopes=scopes))
         self.key, self.key_id = Actor(self.harness.services, made.key, self.scene.agent.id), made.api_key.id
-        self.allowed, self.of_key, self.approved = 10**9, set(), set()
+        self.of_key, self.approved = set(), set()
+        self.staff_sets_rules(self.chance)
         self.dispatch(self.chance)
         self.pupil_dispatches(self.chance)
 

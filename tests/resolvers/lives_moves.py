@@ -53,7 +53,7 @@ RULES: list[tuple[dict[str, Any], int]] = [
     ({}, 10**9),
     ({"frozen": True}, 0),
     ({"limits": [{"currency": "EUR", "perTask": "10.00"}]}, 1000),
-    ({"limits": [{"currency": "EUR", "perTask": "60.00"}]}, 6000),
+    ({"limits": [{"currency": "EUR", "perTask": "5.00"}]}, 500),
 ]
 """Spending rules of a key, each with the price in cents up to which it allows a task."""
 
