@@ -131,7 +131,7 @@ async def test_a_rejected_task_is_contested_and_split_before_everybodys_eyes(thr
     await operator.get_by_text(f"€{await _earned(made)}").first.wait_for()
     (wallet,) = await made.agent.get("/agents/me/wallets")
     await owner.goto(f"/desk/{made.agent_id}/money")
-    await owner.get_by_text(f"€{wallet['availableBalance']}").first.wait_for()
+    await owner.get_by_text(f"€{wallet['availableBalance']:,.2f}").first.wait_for()
     sys.stdout.write(f"from an answer to another's screen {[round(1000 * value) for value in seconds]} ms\n")
     assert not TIMED or max(seconds) <= SHOWN_SECONDS
 
