@@ -24,8 +24,8 @@ from server.config.settings import PREFIX
 STARTS = 5
 COOLDOWN_SECONDS = 3.0
 """Seconds after which a server without requests is at rest."""
-MAX_START_SECONDS = 0.9
-MAX_MEMORY_MB = 110
+MAX_START_SECONDS = 1.2
+MAX_MEMORY_MB = 125
 """Maximum resident memory."""
 SHOWN_PACKAGES = 12
 COMMAND = ("-c", "from server.cli import main; main()", "serve", "--port", "0")
