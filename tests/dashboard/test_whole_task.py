@@ -15,9 +15,13 @@ from tests.resolvers.stages import picture
 from tests.server.test_cli import fieldcall
 
 if TYPE_CHECKING:
-    from playwright.async_api import FilePayload, Page
+    from playwright.async_api import FilePayload, Page, Response
 
 pytestmark = IN_BROWSER
+
+
+def is_upload(answer: "Response") -> bool:
+    return answer.request.headers.get("content-type", "").startswith("multipart/form-data")
 
 
 def jpeg(name: str, seed: int) -> "FilePayload":
@@ -124,9 +128,10 @@ async def test_a_photograph_of_the_camera_itself_answers_the_challenge(world: Wo
     await field.get_by_text("photos from this camera only").wait_for()
     await field.get_by_role("button", name="Another photo").click()
     await field.get_by_role("button", name="Take photo", exact=True).click()
-    await field.get_by_role("button", name="Use photo").click()
+    async with field.expect_response(is_upload) as uploaded:
+        await field.get_by_role("button", name="Use photo").click()
+    await (await uploaded.value).finished()
     await field.get_by_role("dialog").get_by_role("button", name="Close").click()
-    await field.get_by_text("good", exact=True).wait_for()
     items = (await world.operator.get(f"/operators/me/tasks/{task}/proofs"))["items"]
     outcomes = [
         {verdict["rule"]: verdict["outcome"] for verdict in item["validationResults"]}["live_capture"] for item in items
