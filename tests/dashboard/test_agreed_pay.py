@@ -59,8 +59,8 @@ async def test_offers_come_live_and_one_is_accepted_for_its_price(world: World, 
     await open_task(page, world, task)
     await page.get_by_text("Offers appear here.").wait_for()
     path = f"/operators/me/tasks/{task}/offers"
-    await world.operator.post(path, amount="3000.00")
-    await page.get_by_role("button", name="Accept for €3,000.00").click()
+    await world.operator.post(path, amount="9000.00")
+    await page.get_by_role("button", name="Accept for €9,000.00").click()
     await page.get_by_role("dialog").get_by_text("Add money").wait_for()
     # The offer is replaced by its operator, and its dialog goes with it.
     await world.operator.post(path, amount="25.00", message="I am there at ten.")

@@ -62,6 +62,8 @@ async def test_money_is_shown_before_and_after_it_moves(world: World, signed_in:
 
 
 async def test_money_is_whole_on_the_narrowest_telephone(world: World, signed_in: SignIn) -> None:
+    deposit = await world.agent.post("/agents/me/wallet/deposit", amount=900, currency="EUR")
+    await world.agent.pay(deposit["checkoutUrl"])
     page = await (await signed_in("owner", viewport={"width": 360, "height": 640})).new_page()
     await page.goto(f"{world.address}/desk/{world.agent_id}/money")
     ledger = page.get_by_role("table", name="Ledger")

@@ -80,15 +80,15 @@ async def test_an_owner_without_the_money_adds_it_by_the_way_out_and_dispatches(
     await page.get_by_role("button", name="Correct the entry").first.click()
     assert await page.evaluate("document.activeElement.name") == "payoutAmount"
 
-    await page.get_by_label("Payout").fill("3000")
+    await page.get_by_label("Payout").fill("8000")
     await page.get_by_role("link", name="Add money").click()
     dialog = page.get_by_role("dialog")
-    await dialog.get_by_label("Amount (€)").fill("3500")
-    await dialog.get_by_role("button", name="Add €3,500.00").click()
-    await page.get_by_role("button", name="Pay €3,500.00").click()
+    await dialog.get_by_label("Amount (€)").fill("8500")
+    await dialog.get_by_role("button", name="Add €8,500.00").click()
+    await page.get_by_role("button", name="Pay €8,500.00").click()
     # The payment leads back to the form, which has kept its entries.
     await page.wait_for_url(f"**/desk/{world.agent_id}/new**")
-    await page.get_by_role("button", name="Dispatch for €3,150.00").click()
+    await page.get_by_role("button", name="Dispatch for €8,400.00").click()
     await page.get_by_role("heading", name="Timeline").wait_for()
 
 
