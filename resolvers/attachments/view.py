@@ -12,7 +12,6 @@ import orjson
 from adapters.storage.queries.conversation.files import (
     select_attachment,
     select_attachments_of_tasks,
-    select_attachments_of_tasks_for_operator,
 )
 from adapters.storage.queries.tasks.rows import select_task
 from adapters.storage.tables.conversation import TaskFileRow
@@ -26,6 +25,7 @@ from resolvers.core.signed_files import TASK_ATTACHMENT, signed_address, signed_
 from resolvers.lifecycle.access import may_see, owned
 from resolvers.matching.search import search_for
 from resolvers.tasks.input import TaskReference
+from resolvers.tasks.listing import task_rows_by_id
 from resolvers.wire.files import FileAnswer
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import OwnId, OwnTime, server_time
@@ -68,13 +68,13 @@ async def list_task_attachments(read: Context, request: TaskReference) -> list[T
 
 async def attachments_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[TaskAttachment]]:
     """Return the attachments of tasks that the caller may see, oldest first."""
-    ids = orjson.dumps(task_ids).decode()
-    statement = select_attachments_of_tasks(task_ids=ids)
-    if context.actor is Actor.OPERATOR:
-        statement = select_attachments_of_tasks_for_operator(task_ids=ids, of_operator=context.operator_id)
+    statement = select_attachments_of_tasks(task_ids=orjson.dumps(task_ids).decode())
     attachments: dict[int, list[TaskAttachment]] = defaultdict(list)
-    for row in await context.session.find_all(statement):
-        attachments[row.task_id].append(attachment_view(context, row))
+    if stored := await context.session.find_all(statement):
+        own = await task_rows_by_id(context, task_ids)
+        for row in stored:
+            if row.task_id in own or row.visibility == AttachmentVisibility.PUBLIC:
+                attachments[row.task_id].append(attachment_view(context, row))
     return attachments
 
 

@@ -1,14 +1,12 @@
 """The files of messages and of tasks."""
 
-from sqlalchemy import bindparam, delete, func, or_, select
+from sqlalchemy import bindparam, delete, func, select
 
 from adapters.storage.engine.statements.changes import insertion
 from adapters.storage.engine.statements.expressions import AmongIds
 from adapters.storage.engine.statements.selections import select_where
 from adapters.storage.engine.statements.typed import statement
 from adapters.storage.tables.conversation import TaskFileRow, task_file
-from adapters.storage.tables.tasks import task
-from domain.tasks.attachments import AttachmentVisibility
 
 INSERT_TASK_FILE = insertion(task_file, TaskFileRow)
 OF_TASK = task_file.c.task_id == bindparam("of_task")
@@ -44,20 +42,5 @@ OF_TASKS = AmongIds(task_file.c.task_id, "task_ids")
 
 @statement(select_where(task_file, OF_TASKS, OF_NO_MESSAGE, order_by=(task_file.c.id,)))
 def select_attachments_of_tasks(task_ids: str) -> TaskFileRow: ...
-@statement(
-    select_where(
-        task_file,
-        OF_TASKS,
-        OF_NO_MESSAGE,
-        or_(
-            task_file.c.visibility == AttachmentVisibility.PUBLIC.value,
-            task_file.c.task_id.in_(
-                select(task.c.id).where(AmongIds(task.c.id, "task_ids"), task.c.operator_id == bindparam("of_operator"))
-            ),
-        ),
-        order_by=(task_file.c.id,),
-    )
-)
-def select_attachments_of_tasks_for_operator(task_ids: str, of_operator: int) -> TaskFileRow: ...
 @statement(delete(task_file).where(task_file.c.id == bindparam("id"), OF_NO_MESSAGE))
 def delete_attachment(id: int) -> None: ...
