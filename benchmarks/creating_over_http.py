@@ -30,7 +30,7 @@ async def run() -> None:
 
 
 async def _compare(server: Served, key: str) -> None:
-    task = people.TASK | {"payoutAmount": "1.00"}
+    task = people.TASK | {"payoutAmount": "10.00"}
     requests = {
         "GraphQL": (server, post(server.port, "/graphql", {"query": CREATE, "variables": {"task": task}}, key)),
         "REST": (server, post(server.port, "/api/v1/agents/me/tasks", task, key)),

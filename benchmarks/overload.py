@@ -85,7 +85,7 @@ async def measure() -> None:
         async with running(people.settings_in(folder)) as services:
             owner = await people.agent(services, "1000000")
         with serving("as-shipped", folder, owner.caller.id) as server, hold_core():
-            request = post(server.port, "/api/v1/agents/me/tasks", people.TASK | {"payoutAmount": "1.00"}, owner.key)
+            request = post(server.port, "/api/v1/agents/me/tasks", people.TASK | {"payoutAmount": "10.00"}, owner.key)
             await load(server.port, server.process, request, CAPACITY_SECONDS / 3)
             before = (await load(server.port, server.process, request, CAPACITY_SECONDS)).rate
             for keeps in (True, False):

@@ -13,7 +13,7 @@ const TASK = {
   rescheduleAllowed: "reschedule_allowed", geocodingConfidence: "geocoding_confidence", createdAt: "created_at",
 };
 const EVENT = {
-  id: "id", sequence: "sequence", event: "event", fromStatus: "from_status", toStatus: "to_status", reason: "reason",
+  id: "sequence", sequence: "sequence", event: "event", fromStatus: "from_status", toStatus: "to_status", reason: "reason",
   timestamp: "occurred_at", changedByActorType: "actor",
 };
 const columns = (fields) => Object.entries(fields).map(([name, column]) => `${column} AS "${name}"`).join(", ");
