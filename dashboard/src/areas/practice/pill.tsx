@@ -41,7 +41,7 @@ function Pill({ isRead, time, refresh }: { isRead: boolean; time: Time; refresh:
       <div className="clock" role="region" aria-label={practice.worldClock}>
         <Dial size={16} aria-hidden />
         <span className={isRead ? "tabular-nums" : "invisible tabular-nums"}>
-          {!isToday && isRead && `${weekday(locale, instant)} `}
+          {!isToday && isRead && <span className="hide-s">{weekday(locale, instant)} </span>}
           {deviceTime(locale, instant)}
         </span>
         <Button aria-label={isPaused ? practice.resume : practice.pause} busy={speeding.isBusy} onClick={() => void turn(isPaused ? USUAL : 0)}>
