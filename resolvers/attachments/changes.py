@@ -4,7 +4,6 @@ Before an operator has accepted the task they are part of its terms, whose versi
 """
 
 from functools import partial
-from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -29,9 +28,9 @@ from resolvers.lifecycle.facts import load_facts
 from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.transition import advance
 from resolvers.messaging.files import AttachableFile, insert_file, inspect_file
+from resolvers.support.attachments import find_source
 from resolvers.tasks.input import TaskReference
 from resolvers.tasks.view import Task, render_task
-from resolvers.wire.files import decoded
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import Id, Line
 
@@ -62,26 +61,15 @@ async def add_task_attachment(call: Call, request: AddTaskAttachment) -> TaskAtt
 
     Before acceptance termsVersion rises; afterwards the operator is notified, and the attachment stays.
     """
-    field, content, name = _source(call, request)
+    source = find_source(call, request.file_name, request.content_base64)
+    if source is None:
+        raise InvalidInput.for_field("file", "required", "is required: send a file, or contentBase64 with fileName")
+    field, content, name = source
     row = await owned(call, request.task_id)
     decide(Trigger.ADD_ATTACHMENT, call.actor, (await load_facts(call, row))())
     file = await inspect_file(call, field, content, name)
     file = file._replace(blob=await call.services.blobs.put(content))
     return await call.conclude(partial(_add, request=request, file=file))
-
-
-def _source(context: Call, request: AddTaskAttachment) -> tuple[str, Path | bytes, str]:
-    """Return the field, the content and the name of the file. Raises `InvalidInput` without a file or with two."""
-    if context.uploads:
-        if request.content_base64 is not None:
-            raise InvalidInput.for_field("contentBase64", "not_expected", "is not given beside a file")
-        file = context.uploads[0]
-        return file.field, file.path, request.file_name or file.name
-    if request.content_base64 is None:
-        raise InvalidInput.for_field("file", "required", "is required: send a file, or contentBase64 with fileName")
-    if request.file_name is None:
-        raise InvalidInput.for_field("fileName", "required", "is required with contentBase64")
-    return "contentBase64", decoded("contentBase64", request.content_base64), request.file_name
 
 
 async def _add(context: Transaction, *, request: AddTaskAttachment, file: AttachableFile) -> TaskAttachment:

@@ -42,17 +42,27 @@ async def store_attachment(context: Call, request: WithAttachment) -> Attachment
 
     Raises `AttachmentUnreadable`, `TooLarge`, or `InvalidInput` for a file without a name or given twice.
     """
+    source = find_source(context, request.file_name, request.content_base64)
+    return source and await _stored(context, *source)
+
+
+def find_source(
+    context: Call, file_name: str | None, content_base64: str | None
+) -> tuple[str, Path | bytes, str] | None:
+    """Return the field, the content and the name of the file of a request; None without a file.
+
+    Raises `InvalidInput` for a file without a name or given twice.
+    """
     if context.uploads:
-        if request.content_base64 is not None:
+        if content_base64 is not None:
             raise InvalidInput.for_field("contentBase64", "not_expected", "is not given beside a file")
         upload = context.uploads[0]
-        return await _stored(context, upload.field, upload.path, request.file_name or upload.name)
-    if request.content_base64 is None:
+        return upload.field, upload.path, file_name or upload.name
+    if content_base64 is None:
         return None
-    if request.file_name is None:
+    if file_name is None:
         raise InvalidInput.for_field("fileName", "required", "is required with contentBase64")
-    content = decoded("contentBase64", request.content_base64)
-    return await _stored(context, "contentBase64", content, request.file_name)
+    return "contentBase64", decoded("contentBase64", content_base64), file_name
 
 
 async def _stored(context: Call, field: str, content: Path | bytes, file_name: str) -> Attachment:
