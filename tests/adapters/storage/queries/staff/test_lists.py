@@ -10,6 +10,7 @@ import asyncpg
 import pytest
 from sqlalchemy import Table
 
+from adapters.storage.audit.oversight import select_queue_lengths
 from adapters.storage.engine.statements.keyset import KeysetList, PageEnds
 from adapters.storage.engine.statements.typed import Statement
 from adapters.storage.queries.staff.lists import (
@@ -123,6 +124,15 @@ CASES: Final = {
     "deliveries of an agent": Case(DELIVERIES, {"agent_id": 7}, "ix_webhook_delivery_agent_id_id"),
     "deliveries to an endpoint": Case(DELIVERIES, {"endpoint_id": 7}, "ix_webhook_delivery_endpoint_id_id"),
 }
+QUEUES: Final = (
+    "ix_task_disputed",
+    "ix_task_held",
+    "ix_operator_person_status",
+    "ix_support_request_status_id",
+    "ix_payout_",
+    "ix_wallet_in_debt",
+)
+"""The indexes of which the lengths of the staff's queues are read."""
 SEARCHES: Final = {
     "tasks with a text": Case(TASKS_OF_EVERYBODY, {"text": pattern("nowhere")}, None),
     "tasks in a status with a text": Case(
@@ -183,6 +193,9 @@ def test_a_page_takes_no_more_steps_on_sqlite(database_url: str) -> None:
         chosen, parameters = TASKS_OF_EVERYBODY.choose({})
         ((number,),), taken = executed(TASKS_OF_EVERYBODY.count(chosen), parameters)
         assert number == 10_000
+        queues = select_queue_lengths.sqlite
+        plan = [row[3] for row in opened.execute(f"EXPLAIN QUERY PLAN {queues.sql}", queues.arguments({}))]
+        assert [index for index in QUEUES if not any(index in line for line in plan)] == [], plan
 
 
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
@@ -202,6 +215,9 @@ async def test_a_page_reads_no_more_pages_on_postgresql(database_url: str) -> No
             for statement, parameters in pages(case):
                 plan = await _explained(opened, statement, parameters)
                 assert sum(node.get("Rows Removed by Filter", 0) for node in _nodes(plan)) <= 20_000, (name, plan)
+        plan = await _explained(opened, select_queue_lengths, {})
+        used = " ".join(node.get("Index Name", "") for node in _nodes(plan))
+        assert [index for index in QUEUES if index not in used] == [], plan
     finally:
         await opened.close()
 
