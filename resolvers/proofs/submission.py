@@ -61,6 +61,7 @@ from resolvers.proofs.view import (
     proof_item_view,
 )
 from resolvers.results.submission import check_result, lacks_values
+from resolvers.support.attachments import find_source
 from resolvers.tasks.execution import (
     ForceReason,
     OperatorMove,
@@ -270,16 +271,10 @@ async def upload_proof(call: Call, request: UploadProof) -> ProofItem:
 
 
 def _source(context: Call, request: UploadProof) -> ReceivedFile:
-    if context.uploads:
-        if request.content_base64 is not None:
-            raise InvalidInput.for_field("contentBase64", "not_expected", "is not given beside a file")
-        file = context.uploads[0]
-        return ReceivedFile(file.field, file.path, request.file_name or file.name, request)
-    if request.content_base64 is None:
+    source = find_source(context, request.file_name, request.content_base64)
+    if source is None:
         raise InvalidInput.for_field("file", "required", "is required: send a file, or contentBase64 with fileName")
-    if request.file_name is None:
-        raise InvalidInput.for_field("fileName", "required", "is required with contentBase64")
-    return ReceivedFile("contentBase64", decoded("contentBase64", request.content_base64), request.file_name, request)
+    return ReceivedFile(*source, request)
 
 
 @operation(Actor.OPERATOR, outside=True, scope=Scope.DISPATCH, ended_by="remove_proof")
