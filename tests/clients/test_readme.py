@@ -2,6 +2,7 @@
 
 import json
 import re
+import zipfile
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from tests.journeys.people import photo
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "clients" / "python" / "README.md"
-DISPATCH, PROBLEM, LOG, LISTS, WEBHOOKS, OPERATING = re.findall(
+DISPATCH, CONVERSATION, PROBLEM, LOG, LISTS, WEBHOOKS, OPERATING = re.findall(
     r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL
 )
 OLD_SECRET, NEW_SECRET = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
@@ -43,10 +44,15 @@ def test_the_code_of_the_readme(
 
     *_, closed = run(DISPATCH)
     assert " task.closed " in closed
+    monkeypatch.chdir(tmp_path)
+    question, closed = run(CONVERSATION)
+    assert question.startswith("operator asks: ")
+    assert closed == "Closed"
+    assert zipfile.is_zipfile("evidence.zip")
     assert run(PROBLEM)[0] == "wrong_status []"
     assert run(LOG) == ["GET /api/v1/agents/me/wallet 200"]
     names["agent"].close()
-    assert run(LISTS) == ["['Photograph a shop front']"]
+    assert run(LISTS) == [str(2 * ["Photograph a shop front"])]
 
     run(WEBHOOKS)
     called = json.loads((ROOT / "docs" / "generated" / "openapi.json").read_text())["webhooks"]["task.settled"]["post"]
@@ -61,7 +67,6 @@ def test_the_code_of_the_readme(
         assert names["receive"](body.encode(), headers) == answer
     assert capsys.readouterr().out == "41 Photograph a shop front 49.95\n" * 2
 
-    monkeypatch.chdir(tmp_path)
     Path("front.jpg").write_bytes(photo(1))
     with AgentClient(demo.url, registration.api_key) as agent:
         pay(agent.deposit_to_wallet(amount=100, currency="EUR").checkout_url)

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 const BEFORE = `
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises"; // the README imports the rest
 import { tmpdir } from "node:os";
 import { test } from "node:test";
 import WebSocket from "ws";
@@ -28,6 +28,9 @@ await writeFile("front.jpg", PICTURE);
 const AFTER = `
 test("the code of the README", async () => {
   assert.match(printed.find((line) => line.includes("task.closed")) ?? "", /^\\d+ task.closed /);
+  assert.ok(printed.some((line) => line.startsWith("operator asks: ")));
+  assert.ok(printed.includes("now Closed"));
+  assert.equal((await readFile("evidence.zip")).subarray(0, 2).toString(), "PK");
   assert.ok(printed.includes("wrong_status "));
   assert.ok(printed.includes("Photograph a shop front 40.00"));
   assert.ok(printed.includes("GET /api/v1/agents/me/wallet 200"));
