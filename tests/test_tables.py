@@ -19,7 +19,7 @@ RULES = "rules are for whoever answers for an agent; a model reads them and can 
 MEMBERS = "who may act for an agent is decided by people, not by a model that reads what others write"
 TRACKING = "the page behind a tracking link is its surface"
 FILE = "the signed address of a file is its surface"
-DESKS = "views are for the desks, which speak the graph"
+DESKS = "views are for desks and other front ends, which speak the graph"
 BULK = "a program has the operations for one task; it is for tables of tasks"
 RAW = "what REST gives with format=raw or csv, or as a picture"
 IN_THE_GRAPH = {
@@ -186,7 +186,7 @@ NOT_ON_REST = {
 }
 NOT_A_TOOL = {
     "bulk_move_tasks": BULK,
-    "list_saved_views": DESKS,
+    **dict.fromkeys(("list_saved_views", "save_view", "rename_view", "delete_view"), DESKS),
     **OAUTH,
     **A2A,
     "begin_as_guest": SIGN_IN,

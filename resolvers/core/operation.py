@@ -230,10 +230,10 @@ class Operation(Generic[Request, Result]):
             return
         if caller is None:
             raise credential_needed(self.by).amended(scopes=frozenset(filter(None, (self.scope,))))
+        if Actor.PERSON in self.by and caller.person_id is not None:
+            # A person acts as itself here, in any role, with all of its rights.
+            return
         if caller.actor not in self.by:
-            if Actor.PERSON in self.by and caller.person_id is not None:
-                # A person acts as itself here, in any role, with all of its rights.
-                return
             raise self._misplaced(caller)
         if caller.actor is Actor.PLATFORM and caller.staff_role not in self.roles:
             # Checked before the scope: no other key of the same member helps.

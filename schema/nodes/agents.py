@@ -156,8 +156,8 @@ class AgentNode(Agent):
         return await connection(arguments, read, partial(matching_preferences.count_operators, context, preference))
 
     @strawberry.pydantic.field(
-        description="The views that the signed-in person has saved for the agent, oldest first, then those that "
-        "others share. Keys and tokens of the agent get the shared ones. Empty for others."
+        description="The views that the caller has saved for the agent, oldest first, then those that others share. "
+        "The caller is the signed-in person, or by keys and tokens the agent itself. Empty for others."
     )
     async def saved_views(self, info: Info) -> list[SavedView]:
         if not await _is_caller(self, info):

@@ -33,10 +33,10 @@ ORACLE: Final[Mapping[str, str]] = {
         list_countries list_currencies list_event_types list_locales list_service_capabilities list_service_categories
         open_signed_file register_agent register_operator show_approval show_checkout show_confirmation
         decide_recovery show_recovery show_tracking open_tracking_photo""",
-    PERSON: """change_address claim_agent claim_operator confirm_address decide_authorization delete_view
+    PERSON: """change_address claim_agent claim_operator confirm_address decide_authorization
         end_all_sessions end_session get_viewer leave_agent list_claimable list_grants list_passkeys
-        list_sessions prove_with_code prove_with_passkey register_passkey remove_passkey rename_passkey rename_view
-        revoke_grant save_view set_locale show_authorization sign_out
+        list_sessions prove_with_code prove_with_passkey register_passkey remove_passkey rename_passkey
+        revoke_grant set_locale show_authorization sign_out
         start_code_proof start_passkey_proof start_passkey_registration""",
     "read": """count_unread_notifications estimate_task get_agent get_agent_account
         get_agent_deposit get_bank_transfer_details
@@ -72,6 +72,7 @@ ORACLE: Final[Mapping[str, str]] = {
         request_reschedule resolve_decision review_agent review_task set_clock_speed set_support_status start_work
         send_message mark_messages_read add_task_attachment remove_task_attachment
         submit_proof mark_all_notifications_read mark_notification_read
+        save_view rename_view delete_view
         test_task_webhook update_service_interest update_task_location update_task_webhook upload_proof
         upload_proofs""",
     "settle": """acknowledge_direct_task approve_more_time approve_payout approve_task approve_task_review
@@ -165,7 +166,7 @@ async def test_a_route_opens_to_its_scope_alone(keys: Keys, client: httpx2.Async
                 opened.setdefault(row.raw.name, set()).add(not is_refused(problem, row.raw.name, scope))
     assert opened == {name: {SCOPE_OF[name] == scope} for name in opened}
     elsewhere = {"decide_approval", "decide_checkout", "show_approval", "show_checkout", "list_transfer_candidates"}
-    elsewhere |= {"bulk_move_tasks", "get_task_evidence", "list_saved_views"}
+    elsewhere |= {"bulk_move_tasks", "get_task_evidence", "list_saved_views", "save_view", "rename_view", "delete_view"}
     named = {name for name, needed in SCOPE_OF.items() if needed not in ("", PERSON)}
     assert opened.keys() == named - elsewhere - OVER_A2A
 

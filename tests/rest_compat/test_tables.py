@@ -16,7 +16,7 @@ NOT_ON_REST = {
     "show_checkout": "it is the payment page",
     "decide_checkout": "it is the payment page",
     **dict.fromkeys(
-        ("list_saved_views", "save_view", "rename_view", "delete_view"), "it is what a person keeps on the desk"
+        ("list_saved_views", "save_view", "rename_view", "delete_view"), "it is for front ends, which speak the graph"
     ),
     "bulk_move_tasks": "a program has the operations for one task; it is for tables of tasks",
     "list_transfer_candidates": "it is what the staff chooses from on the desk",

@@ -21,6 +21,7 @@ OF_AGENTS: Final = frozenset(
         AGENT,
         "agent_reputation",
         "agent_review",
+        "agent_views",
         "deposit",
         "expense",
         "integration_preference",

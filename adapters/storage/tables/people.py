@@ -114,6 +114,14 @@ class AgentMembershipRow(NamedTuple):
     """The views that the person has saved (`resolvers.people.saved_views`)."""
 
 
+class AgentViewsRow(NamedTuple):
+    """The views that an agent has saved by its keys and tokens. Its own row would grow by them for each task."""
+
+    id: Key
+    agent_id: AgentId
+    views_json: str
+
+
 class RecoveryRow(NamedTuple):
     """A request to give an account to another address. It has the attributes of a question to its present owner."""
 
@@ -206,6 +214,9 @@ agent_membership = table(
     Index(None, "person_id", "id"),
     partial_index("ix_agent_membership_waiting", "address", where="address IS NOT NULL"),
 )
+
+
+agent_views = table("agent_views", AgentViewsRow, UniqueConstraint("agent_id"))
 
 
 recovery = table(

@@ -14,6 +14,7 @@ from domain.lifecycle.statuses import Status
 from domain.values.time import SECOND
 from resolvers.core.context import Call, Services
 from resolvers.events.retention import archive_old_rows
+from resolvers.people import saved_views
 from resolvers.support import requests as support
 from server.commands.export import export_agent
 from server.config.settings import Misconfigured, Settings
@@ -32,6 +33,7 @@ async def test_an_agents_rows_and_files_are_exported(
     await actors.dispatch(other, publishImmediately=False, title="A task of another agent")
     task_id = await scene.reach(Status.UNDER_REVIEW, webhookUrl="https://hook.example.org/events")
     await scene.agent(support.open_support_request, type="support", subject="Why?", message="A question of mine.")
+    await scene.agent(saved_views.save_view, agentId=scene.agent.id, name="A view of mine")
     target = tmp_path / "agent.zip"
     said = await export_agent(settings, scene.agent.id, target)
     assert said.endswith(f"files of agent {scene.agent.id} are in {target}.")
@@ -48,6 +50,7 @@ async def test_an_agents_rows_and_files_are_exported(
     assert photograph == f"files/{item['blob']}"
     assert [row["id"] for row in rows["task"]] == [task_id]
     assert rows["support_request"][0]["message"] == "A question of mine."
+    assert list(json.loads(rows["agent_views"][0]["views_json"])) == ["A view of mine"]
     assert json.loads(rows["webhook_event"][0]["body"])["event_id"] == rows["webhook_event"][0]["id"]
     assert len(rows["posting"]) >= len(rows["ledger_transaction"]) > 0
     everything = json.dumps(rows)

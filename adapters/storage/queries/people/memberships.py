@@ -20,36 +20,12 @@ def insert_membership(person_id: int | None, agent_id: int, role: str, created_a
     """Insert the role of a person."""
 
 
-class ViewsRow(NamedTuple):
-    """The views of a member, by the id of the membership."""
-
-    id: int
-    views_json: str | None
-
-
 OF_MEMBER = (
     agent_membership.c.agent_id == bindparam("agent_id"),
     agent_membership.c.person_id == bindparam("person_id"),
 )
 
 
-@statement(select(agent_membership.c.id, agent_membership.c.views_json).where(*OF_MEMBER))
-def select_views(agent_id: int, person_id: int) -> ViewsRow: ...
-@statement(
-    select(agent_membership.c.id, agent_membership.c.views_json)
-    .where(
-        agent_membership.c.agent_id == bindparam("agent_id"),
-        agent_membership.c.person_id != bindparam("person_id"),
-        agent_membership.c.views_json.is_not(None),
-    )
-    .order_by(agent_membership.c.person_id)
-    .limit(bindparam("limit"))
-)
-def select_views_of_others(agent_id: int, person_id: int, limit: int) -> ViewsRow: ...
-@statement(select(agent_membership.c.id, agent_membership.c.views_json).where(*OF_MEMBER).with_for_update())
-def lock_views(agent_id: int, person_id: int) -> ViewsRow: ...
-@update_by_id(agent_membership)
-def set_views(key: int, views_json: str) -> None: ...
 @statement(delete(agent_membership).where(*OF_MEMBER))
 def delete_membership(agent_id: int, person_id: int) -> None: ...
 
