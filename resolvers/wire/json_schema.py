@@ -12,6 +12,9 @@ from domain.lifecycle.statuses import PARTIES, Actor
 BOUNDS = {"ge": "minimum", "le": "maximum", "gt": "exclusiveMinimum", "lt": "exclusiveMaximum"}
 """JSON Schema keywords for pydantic's bounds, which pydantic does not translate around a custom validator."""
 
+NUMBER_OR_NODE_ID = ["integer", "string"]
+"""JSON types of an id in a request. Keywords such as `minimum` apply to the number alone."""
+
 
 def public_members(cls: type[Enum]) -> list[Enum]:
     """Return the members of an enum that clients can meet."""
@@ -39,6 +42,14 @@ class WireSchema(GenerateJsonSchema):
 
     def field_title_should_be_set(self, schema: Any) -> bool:  # noqa: ARG002 - it is pydantic's hook
         return False
+
+
+class SchemaOfNumericIds(WireSchema):
+    """JSON Schema in which an id of a request is a number, for generators of clients: they make one type of it."""
+
+    def generate_inner(self, schema: Any) -> JsonSchemaValue:
+        inner = super().generate_inner(schema)
+        return {**inner, "type": "integer"} if inner.get("type") == NUMBER_OR_NODE_ID else inner
 
 
 def make_schema(type_: Any, mode: JsonSchemaMode) -> dict[str, Any]:

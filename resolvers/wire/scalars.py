@@ -44,6 +44,7 @@ from domain.values.rfc3339 import MAX_LENGTH as MAX_LENGTH_OF_INSTANT
 from domain.values.uri import parse_web_address, split_uri
 from domain.webhooks.public_address import is_allowed_port
 from domain.webhooks.redaction import MASK
+from resolvers.wire.json_schema import NUMBER_OR_NODE_ID
 from resolvers.wire.node_ids import parse_row_number
 
 INT32 = 2**31 - 1
@@ -223,15 +224,21 @@ class GivenOnce:
 
 Secret = Annotated[str, GivenOnce()]
 """A secret, returned once: a repeat of the request returns it again only to the same API key."""
-ID_SCHEMA = WithJsonSchema({"type": "integer", "format": "int32", "minimum": 1, "maximum": INT32})
-Id = Annotated[IdNumber, _id_up_to(INT32), Field(ge=1, le=INT32), ID_SCHEMA]
-OwnId = Annotated[IdNumber, ID_SCHEMA]
+_ID = {"format": "int32", "minimum": 1, "maximum": INT32}
+_LONG_ID = {"format": "int64", "minimum": 1, "maximum": LARGEST_ID}
+SUPPLIED_ID_SCHEMA = WithJsonSchema({"type": NUMBER_OR_NODE_ID, **_ID})
+Id = Annotated[IdNumber, _id_up_to(INT32), Field(ge=1, le=INT32), SUPPLIED_ID_SCHEMA]
+OwnId = Annotated[IdNumber, WithJsonSchema({"type": "integer", **_ID})]
 """An id in a response: the service's own, so it needs no validation."""
-LONG_ID_SCHEMA = WithJsonSchema({"type": "integer", "format": "int64", "minimum": 1, "maximum": LARGEST_ID})
-LongId = Annotated[IdNumber, _id_up_to(LARGEST_ID), Field(ge=1, le=LARGEST_ID), LONG_ID_SCHEMA]
+LongId = Annotated[
+    IdNumber,
+    _id_up_to(LARGEST_ID),
+    Field(ge=1, le=LARGEST_ID),
+    WithJsonSchema({"type": NUMBER_OR_NODE_ID, **_LONG_ID}),
+]
 """The id of something of which a task has many, such as events (docs/decisions/0073-row-numbers.md)."""
-OwnLongId = Annotated[IdNumber, LONG_ID_SCHEMA]
-RelatedId = Annotated[IdNumber, _id_up_to(LARGEST_ID), Field(ge=1, le=LARGEST_ID), ID_SCHEMA]
+OwnLongId = Annotated[IdNumber, WithJsonSchema({"type": "integer", **_LONG_ID})]
+RelatedId = Annotated[IdNumber, _id_up_to(LARGEST_ID), Field(ge=1, le=LARGEST_ID), SUPPLIED_ID_SCHEMA]
 """Id in fields that are documented as 32 bits: larger ids are accepted."""
 OwnIdOrNone = Annotated[
     IdNumber, WithJsonSchema({"type": "integer", "format": "int32", "minimum": 0, "maximum": INT32})

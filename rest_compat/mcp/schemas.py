@@ -117,7 +117,10 @@ def _compact(field: Mapping[str, Any], definitions: Mapping[str, Any]) -> dict[s
     is_nullable = len(choices) < len(field.get("anyOf", [field])) and (
         "default" not in field or re.search(r"\bnull\b", description)
     )
-    return {**schema, "type": [schema["type"], "null"]} if is_nullable and "type" in schema else schema
+    if is_nullable and "type" in schema:
+        types_ = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+        schema["type"] = [*types_, "null"]
+    return schema
 
 
 def _unexplained(field: Mapping[str, Any]) -> dict[str, Any]:

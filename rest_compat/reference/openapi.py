@@ -14,7 +14,7 @@ from domain.refusals.index import every_refusal
 from resolvers.core.operation import Operation
 from resolvers.core.problem import Problem
 from resolvers.events.types import SIGNATURE_HEADERS, SIGNED, example
-from resolvers.wire.json_schema import WireSchema, in_one_line, without_null
+from resolvers.wire.json_schema import SchemaOfNumericIds, in_one_line, without_null
 from rest_compat.http.examples import Example, examples
 from rest_compat.reference.names import capitalised, event_id, operation_ids, schema_name
 from rest_compat.reference.refusals import GENERAL, list_refusals
@@ -115,7 +115,7 @@ def _schemas(rows: tuple[Rest, ...]) -> Schemas:
         [*inputs, *outputs, *event_types, ("", "serialization", TypeAdapter(Problem))],
         by_alias=True,
         ref_template=REFERENCE,
-        schema_generator=WireSchema,
+        schema_generator=SchemaOfNumericIds,
     )
     requests = {address: schemas[(address, "validation")] for address, _, _ in inputs}
     results = {address: schemas[(address, "serialization")] for address, _, _ in outputs}

@@ -190,7 +190,7 @@ def _type(schema: Mapping[str, Any]) -> str:
             return "boolean"
         case "number":
             return "decimal"
-        case "integer":
+        case "integer" | ["integer", "string"]:
             large = schema.get("format") == "int64" or schema.get("maximum", SMALL_INTEGER) > SMALL_INTEGER
             return "int64" if large else "int32"
     return "string"

@@ -1,10 +1,14 @@
 """The list of tools: what a model has to read before it does anything."""
 
 import json
+import re
 from typing import Any
 
 from jsonschema import Draft202012Validator
+from pydantic.alias_generators import to_snake
 
+from resolvers.wire.json_schema import NUMBER_OR_NODE_ID
+from resolvers.wire.node_ids import find_kinds
 from rest_compat.mcp.schemas import DEFAULTS, EXPLAINED_ONCE, LIKE_DISPATCH, OF_DISPATCH, VIEW, described
 from rest_compat.tools.tool import API_KEY
 from rest_compat.tools.tools import TOOLS
@@ -55,6 +59,21 @@ async def test_the_instructions_explain_what_the_list_leaves_out(address: str) -
         instructions = client.instructions or ""
     for name in (API_KEY, VIEW, *EXPLAINED_ONCE, "untrustedText", "cut", "more", "Z is UTC"):
         assert name in instructions
+
+
+def test_each_id_of_an_object_may_be_its_node_id() -> None:
+    ids = [
+        (shown, whole)
+        for tool in TOOLS
+        for name, shown in described(tool).input_schema["properties"].items()
+        if find_kinds(to_snake(name)) and shown["type"] != "string"
+        for whole in [tool.input_schema()["properties"][name]]
+    ]
+    assert len(ids) > 80
+    for shown, whole in ids:
+        types = (shown.get("items") or shown)["type"]
+        assert types in (NUMBER_OR_NODE_ID, [*NUMBER_OR_NODE_ID, "null"])
+        assert {"integer", "string"} <= set(re.findall(r"integer|string", json.dumps(whole)))
 
 
 def test_null_is_offered_only_where_it_means_something() -> None:

@@ -97,6 +97,28 @@ async def test_arguments_are_held_to_their_schema(
     assert expected in {(each["field"], each["code"]) for each in error["errors"]}
 
 
+async def test_a_client_that_checks_arguments_sends_the_node_id_of_an_object(address: str, agent: Client) -> None:
+    """The official client sends them unchecked: here it checks them against the schemas that it has listed."""
+    async with connected(address, agent.key) as client:
+        schemas = {tool.name: tool.input_schema for tool in (await client.list_tools()).tools}
+
+        async def checked(tool: str, *, is_error: bool = False, **arguments: Any) -> Any:
+            Draft202012Validator(schemas[tool]).validate(arguments)
+            return content(await client.call_tool(tool, arguments), is_error=is_error)
+
+        task_id = (await checked("dispatch_physical_task", **TASK))["taskId"]
+        for written in (task_id, str(task_id), f"Task_{task_id}"):
+            assert (await checked("get_physical_task_details", taskId=written))["id"] == task_id
+        amended = await checked("amend_task", taskId=f"Task_{task_id}", serviceCategoryId="ServiceCategory_101")
+        assert amended["serviceCategoryId"] == 101
+        others = await checked("get_physical_task_details", taskId=f"Agent_{task_id}", is_error=True)
+        assert others["code"] == "not_found"
+        assert "taskId takes no nodeId of the type Agent" in others["detail"]
+        for malformed in ("Task", "Task-1", "Nothing_1", "x" * 1_000):
+            refused = await checked("get_physical_task_details", taskId=malformed, is_error=True)
+            assert (refused["code"], refused["errors"][0]["field"]) == ("validation_failed", "taskId")
+
+
 async def test_what_models_write_as_text_is_read_where_it_is_unambiguous(address: str, agent: Client) -> None:
     """The same as on REST and the tool bridge."""
     written = {**TASK, "payoutAmount": "30", "proofRequirementsJson": {"minPhotos": 2}, "publishImmediately": "false"}
