@@ -1,5 +1,5 @@
 /** The operator's agreement, on this device, that the way to a task is reported while it lasts. */
-import { useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import { useGraph } from "../../../graph/hooks";
 
 /** Name of the account that has agreed. */
@@ -15,10 +15,13 @@ const follow = (listener: () => void) => {
 export function useAgreement(): [boolean, (isAgreed: boolean) => void] {
   const { actor } = useGraph();
   const isAgreed = useSyncExternalStore(follow, () => localStorage.getItem(KEPT) === actor);
-  const agree = (next: boolean) => {
-    if (next) localStorage.setItem(KEPT, actor);
-    else localStorage.removeItem(KEPT);
-    listeners.forEach((listener) => listener());
-  };
+  const agree = useCallback(
+    (next: boolean) => {
+      if (next) localStorage.setItem(KEPT, actor);
+      else localStorage.removeItem(KEPT);
+      listeners.forEach((listener) => listener());
+    },
+    [actor],
+  );
   return [isAgreed, agree];
 }

@@ -129,7 +129,7 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
       )}
       <RequestedChanges task={task} draft={draft} change={setDraft} />
       <Progress task={task} unseen={unseen} />
-      {task.status === "EN_ROUTE" && !unseen.some(({ kind }) => kind === "arrived") && <WayNote />}
+      {task.status === "EN_ROUTE" && !unseen.some(({ kind }) => kind === "arrived") && <WayNote lookAgain={watched.again} />}
       {!next.step && !refused && waiting.length === 0 && !isDecided && <Standing task={task} />}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-3">
