@@ -232,3 +232,22 @@ async def test_a_view_is_saved_renamed_found_and_deleted(world: World, signed_in
     await page.get_by_role("dialog", name="Delete the view").get_by_role("button", name="Delete view").click()
     await page.get_by_role("dialog").first.wait_for(state="detached")
     await page.get_by_role("link", name="In the Netherlands").wait_for(state="detached")
+
+
+async def test_a_view_of_the_agent_itself_is_a_tab_if_the_desk_can_open_it(world: World, signed_in: SignIn) -> None:
+    form = "mutation($input: SaveViewInput!) { saveView(input: $input) { __typename } }"
+    for name, content in {
+        "Urgent, of the agent": {"query": "priority=HIGH", "shared": True},
+        "Private, of the agent": {"query": "priority=LOW"},
+        "Of another front end": {"filterJson": '{"priority":["HIGH"]}', "shared": True},
+    }.items():
+        view = {"agentId": str(world.agent_id), "name": name, **content}
+        answer = await world.agent.send("POST", "/graphql", json={"query": form, "variables": {"input": view}})
+        assert answer.json()["data"]["saveView"] == {"__typename": "SavedView"}
+    page = await opened(world, signed_in, WIDE)
+    views = page.get_by_role("navigation", name="Views")
+    await views.get_by_role("link", name="Urgent, of the agent").click()
+    await page.wait_for_url("**/tasks?priority=HIGH")
+    assert await views.get_by_role("link", name="of the agent").count() == 1
+    assert await views.get_by_role("link", name="front end").count() == 0
+    assert await page.get_by_role("button", name="Change the view").count() == 0

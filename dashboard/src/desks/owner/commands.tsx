@@ -7,6 +7,7 @@ import { useViewer } from "../../app/viewer";
 import { useGraph, useRead } from "../../graph/hooks";
 import { Palette, type Command } from "../../parts/palette";
 import { useWords } from "../../words";
+import { isOfDesk } from "../../areas/tasks/parts/saved_view";
 import { VIEWS } from "../../areas/tasks/parts/views.documents";
 import { FOUND_TASKS, TASK_BY_ID } from "./commands.documents";
 
@@ -74,7 +75,7 @@ export function OwnerPalette({ entries, agentId, showKeys, typed, close }: Props
         ...(testMode ? { note: shared.practice } : {}),
         run: () => navigate({ to: "/desk/$agentId", params: { agentId: id } }),
       }));
-    const saved = (views ?? []).map<Command>(({ id, name, query }) => ({
+    const saved = (views ?? []).filter(isOfDesk).map<Command>(({ id, name, query }) => ({
       id: `view-${id}`,
       group: palette.views,
       label: name,

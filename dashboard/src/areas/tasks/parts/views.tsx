@@ -14,6 +14,7 @@ import { useLanguage } from "../../../words";
 import { count } from "../../../words/formats";
 import { NEEDS_REVIEW } from "./columns";
 import { Tick } from "./form";
+import { isOfDesk } from "./saved_view";
 import { DELETE_VIEW, RENAME_VIEW, SAVE_VIEW, VIEWS } from "./views.documents";
 import type { Search } from "./search";
 
@@ -27,7 +28,7 @@ export function Views({ search }: { search: Search }) {
   const { data, refresh } = useRead(VIEWS, {});
   useRefreshed(refresh);
   const [isOpen, setOpen] = useState(false);
-  const saved = data?.agent?.savedViews ?? [];
+  const saved = (data?.agent?.savedViews ?? []).filter(isOfDesk);
   const countOf = (isCounted: (status: Status) => boolean) => data?.taskStatistics.byStatus.filter(({ status }) => isCounted(status)).reduce((sum, { count }) => sum + count, 0);
   const tabs = [
     { name: work.all, query: "", number: countOf(() => true) },
