@@ -17,7 +17,7 @@ from tests.journeys.people import photo
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "clients" / "python" / "README.md"
-DISPATCH, CONVERSATION, PROBLEM, LOG, LISTS, WEBHOOKS, OPERATING = re.findall(
+DISPATCH, ACCOUNT, CONVERSATION, PROBLEM, LOG, LISTS, WEBHOOKS, OPERATING = re.findall(
     r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL
 )
 OLD_SECRET, NEW_SECRET = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
@@ -44,6 +44,8 @@ def test_the_code_of_the_readme(
 
     *_, closed = run(DISPATCH)
     assert " task.closed " in closed
+    ((_, amount, _),) = [line.split() for line in run(ACCOUNT)]
+    assert amount == "50.00"
     monkeypatch.chdir(tmp_path)
     question, closed = run(CONVERSATION)
     assert question.startswith("operator asks: ")

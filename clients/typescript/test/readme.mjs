@@ -28,6 +28,7 @@ await writeFile("front.jpg", PICTURE);
 const AFTER = `
 test("the code of the README", async () => {
   assert.match(printed.find((line) => line.includes("task.closed")) ?? "", /^\\d+ task.closed /);
+  assert.ok(printed.some((line) => line.startsWith("wallet.credited 50.00 ")));
   assert.ok(printed.some((line) => line.startsWith("operator asks: ")));
   assert.ok(printed.includes("now Closed"));
   assert.equal((await readFile("evidence.zip")).subarray(0, 2).toString(), "PK");
