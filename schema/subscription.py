@@ -38,6 +38,7 @@ from schema.nodes.webhooks import DeliveriesFilter, WebhookDeliveryNode
 from schema.roots.handwritten import ALL_TASKS, CurrencyOf, Filter, NearPlace, OpenTasksFilter, OrderBy
 from schema.types.connections import parse_id
 from schema.types.context import CurrentState, GraphContext, Info
+from schema.types.event_bodies import BodiesOfPage
 from schema.types.from_models import output
 from subscriptions.transports.channels import (
     OPERATORS_NOTIFIED,
@@ -126,6 +127,7 @@ class Subscription:
 
         async def read(cursor: int, limit: int) -> list[FeedItem]:
             events = await events_after(await context.open_call(), cursor, limit, task)
+            context.bodies_of_page = BodiesOfPage(event.sequence for event in events)
             return [FeedItem(event.sequence, event) for event in events]
 
         own = operator_events_channel if is_operator else agent_channel

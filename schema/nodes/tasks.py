@@ -68,6 +68,9 @@ class StatusEventNode(StatusEvent):
         "unless the service recorded it, as it does while an address or an active contact method receives the events."
     )
     async def webhook_body(self, info: Info) -> str | None:
+        page = info.context.bodies_of_page
+        if page and await page.read(await info.context.open_call(), self.sequence):
+            return page[self.sequence]
         return await info.context.loaders.event_bodies.load(self.sequence)
 
 

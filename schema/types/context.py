@@ -32,6 +32,7 @@ from resolvers.core.problem import make_challenge, make_headers
 from resolvers.wire.model import Wire, invalid
 from schema.compiled.plan import ResolverOutcome
 from schema.types.dataloaders import Loaders
+from schema.types.event_bodies import BodiesOfPage
 from schema.types.persisted import PersistedDocuments
 
 Result = TypeVar("Result")
@@ -152,6 +153,8 @@ class GraphContext:
         """Deadline of all operations of the document; None in a subscription, where each has its own."""
         self.outcomes: dict[str, ResolverOutcome] = {}
         """Outcomes of mutations that have run and whose result is completed again, by their names in the result."""
+        self.bodies_of_page: BodiesOfPage | None = None
+        """Bodies of the page of events that a subscription sends."""
         self._authenticated = False
         self._refused: Refusal | None = None
         self._caller = caller
@@ -203,6 +206,7 @@ class GraphContext:
         """Return a context for one event of a subscription, which reads one snapshot. The caller closes it."""
         context = GraphContext(self.scope, self._caller, document=self.document)
         context._authenticated = self._authenticated
+        context.bodies_of_page = self.bodies_of_page
         return context
 
     @cached_property

@@ -33,6 +33,7 @@ QUERIES: dict[str, tuple[str, int | dict[str, int]]] = {
         # With what repeated photographs repeat, once for each of the two edges.
         35,
     ),
+    "bodies of events": ("{ tasks(first: 15) { nodes { events { sequence webhookBody } } } }", 6),
     "figures": (
         """{ taskStatistics { totalCount byStatus { status count } byDay { day count }
           byCountry { count } byCategory { count } byOperator { count }

@@ -122,6 +122,7 @@ BOUNDED: Final[Mapping[str, str]] = {
     "adapters.storage.engine.statements.needs:Needs.self._statements": "16 statements of a plan, weighed with it",
     "adapters.storage.engine.statements.composition:_composed": f"{MAX_COMPOSED} statements",
     "adapters.storage.engine.transactions.unchanged:WhileUnchanged.self._values": "1,000 callers, until a commit",
+    "schema.types.event_bodies:BodiesOfPage.self._bodies": "events of one page that a follower has not been sent yet",
     "domain.accounts.scopes:parse_scopes": "sets of the four scopes, in their one order",
     "domain.values.money:from_minor": "4,096 numbers",
     "domain.values.networks:to_network": "1,000 addresses",

@@ -4,6 +4,7 @@ import asyncio
 import shutil
 import time
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -47,6 +48,13 @@ async def client(services: Services) -> AsyncIterator[Client]:
 @pytest.fixture
 async def port(services: Services) -> AsyncIterator[int]:
     """The port of a real server for the same services."""
+    async with serving(services) as port:
+        yield port
+
+
+@asynccontextmanager
+async def serving(services: Services) -> AsyncIterator[int]:
+    """The port of a real server."""
     config = uvicorn.Config(graphql_app(services, intervals=INTERVALS), port=0, log_level="warning", lifespan="off")
     server = uvicorn.Server(config)
     serving = asyncio.create_task(server.serve())

@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Self
 
@@ -23,13 +24,17 @@ from resolvers.spending.rules import freeze_spending
 from resolvers.tasks import execution
 from resolvers.webhooks import contact_methods as channels
 from resolvers.webhooks import delivery
+from resolvers.webhooks.feed import list_webhook_events
 from subscriptions.transports.send_queue import HIGH_WATER_MARK
 from tests import actors
+from tests.counting import CountingDatabase
 from tests.receiver import receiving
 from tests.schema.client import Client
+from tests.schema.conftest import serving
 
 EVENTS = """subscription($task: ID, $after: Int! = 0) {
   taskEvents(taskId: $task, after: $after) { sequence toStatus taskId } }"""
+BODIES = "subscription { taskEvents(after: 0) { sequence body: webhookBody again: webhookBody } }"
 CHANGED = "subscription($task: ID!) { taskChanged(taskId: $task) { status events { toStatus } } }"
 PUBLISH = "mutation($task: ID!) { publishTask(taskId: $task) { ... on Task { status } ... on Problem { detail } } }"
 CANCEL = "mutation($task: ID!) { cancelTask(taskId: $task) { ... on Task { status } ... on Problem { detail } } }"
@@ -99,6 +104,32 @@ async def test_events_are_replayed_and_then_followed(client: Client, port: int, 
         assert (await peer.data())["taskEvents"]["toStatus"] == "PUBLISHED"
         await client.ask(CANCEL, {"task": task}, key)
         assert (await peer.data())["taskEvents"] == {"sequence": 3, "toStatus": "CANCELLED", "taskId": task}
+
+
+async def test_the_bodies_of_a_page_of_events_take_one_statement(services: Services, client: Client) -> None:
+    key = await client.agent()
+    agent = actors.Actor(services, key)
+    await client.draft(key)  # before anything is recorded
+    await agent(channels.add_contact_method, methodType="polling", endpoint="a test")
+    statements = []
+    for number in (3, 30):
+        for _ in range(number):
+            await client.draft(key)
+        recorded = {row.sequence: row.body for row in await agent(list_webhook_events)}
+        counted = CountingDatabase(services.database)
+        async with serving(replace(services, database=counted)) as port, socket(port) as peer:
+            await peer.introduced({"apiKey": key})
+            counted.reader.asked = 0
+            await peer.subscribe(BODIES)
+            read = [(await peer.data())["taskEvents"] for _ in range(len(recorded) + 1)]
+            statements.append(counted.reader.asked)
+            # The page that follows, of one event, has a body, too.
+            await client.draft(key)
+            latest = (await peer.data())["taskEvents"]
+        assert [event["body"] for event in read] == [None, *recorded.values()]
+        assert [event["again"] for event in read] == [event["body"] for event in read]
+        assert json.loads(latest["body"])["sequence"] == latest["sequence"]
+    assert statements[0] == statements[1]
 
 
 async def test_a_reconnect_with_the_cursor_loses_nothing_and_doubles_nothing(client: Client, port: int) -> None:
