@@ -13,7 +13,7 @@ from domain.refusals.general import InvalidInput
 from resolvers.core.operation import require_scope
 from resolvers.wire.model import Wire
 from schema.types.context import Info
-from schema.types.nodes import MAX_NODES, Node, find_node, parse_id_of_node
+from schema.types.nodes import MAX_NODES, Node, find_node
 
 NodeId = Annotated[strawberry.ID, strawberry.argument(description="The nodeId of an object.")]
 NodeIds = Annotated[
@@ -22,12 +22,12 @@ NodeIds = Annotated[
 
 
 @strawberry.field(
-    description="The object of a nodeId; null for an unknown object and for another tenant's.",
+    description="The object of a nodeId; null for text that names no object, and for another tenant's.",
     graphql_type=Node | None,
 )
 async def node(info: Info, node_id: NodeId) -> Wire | None:
     require_scope(await info.context.require_caller(), Scope.READ)
-    return await find_node(info.context, parse_id_of_node("nodeId", node_id))
+    return await find_node(info.context, node_id)
 
 
 @strawberry.field(
@@ -39,5 +39,4 @@ async def nodes(info: Info, node_ids: NodeIds) -> list[Wire | None]:
     require_scope(await info.context.require_caller(), Scope.READ)
     if len(node_ids) > MAX_NODES:
         raise InvalidInput.for_field("nodeIds", "too_long", f"should have at most {MAX_NODES} items")
-    parsed = [parse_id_of_node(f"nodeIds[{place}]", text) for place, text in enumerate(node_ids)]
-    return await asyncio.gather(*[find_node(info.context, node) for node in parsed])
+    return await asyncio.gather(*[find_node(info.context, text) for text in node_ids])

@@ -10,7 +10,7 @@ from strawberry.types.base import StrawberryObjectDefinition, get_object_definit
 from domain.refusals.general import Forbidden, InvalidInput, NotFound
 from domain.values.numbers import parse_natural
 from resolvers.wire.model import Wire
-from resolvers.wire.node_ids import NodeId, parse_node_id
+from resolvers.wire.node_ids import parse_node_id
 from resolvers.wire.pages import PageBetween
 from resolvers.wire.scalars import LARGEST_ID
 from schema.types.context import GraphContext
@@ -42,23 +42,17 @@ def _definition() -> StrawberryObjectDefinition:
     return declared
 
 
-def parse_id_of_node(argument: str, text: str) -> NodeId:
-    """Return a nodeId in its parts. Raises `InvalidInput` that names the argument."""
-    if node := parse_node_id(text):
-        return node
-    raise InvalidInput.for_field(argument, "invalid", "must be a nodeId, as an object of the graph has it")
-
-
-async def find_node(context: GraphContext, node: NodeId) -> Wire | None:
-    """Return the object of a nodeId; None for one that does not exist or that is not the caller's. Raises
-    `Unauthenticated` and `InsufficientScope`."""
-    find = FINDERS.get(node.kind)
+async def find_node(context: GraphContext, text: str) -> Wire | None:
+    """Return the object of a nodeId; None for text that names no object, and for an object that is not the caller's.
+    Raises `Unauthenticated` and `InsufficientScope`."""
+    node = parse_node_id(text)
+    find = node and FINDERS.get(node.kind)
     try:
-        candidates = await find(context, node.key) if find else ()
+        candidates = await find(context, node.key) if node and find else ()
     except (NotFound, Forbidden, InvalidInput):
         # A number beyond the bounds of its type is invalid elsewhere; here it means nothing.
         return None
-    return next((view for view in candidates if view is not None and view.node_id == str(node)), None)
+    return next((view for view in candidates if view is not None and view.node_id == text), None)
 
 
 def number_in(key: tuple[str, ...], place: int = -1) -> int:

@@ -358,15 +358,13 @@ MALFORMED = ["", "7", "garbage", "Task_", "_7", "Nothing_7", "Task 7", "Task_7\n
 
 
 @pytest.mark.parametrize("text", MALFORMED)
-async def test_a_malformed_node_id_is_refused_by_name(client: httpx2.AsyncClient, scene: Scene, text: str) -> None:
+async def test_text_that_is_no_node_id_is_null(client: httpx2.AsyncClient, scene: Scene, text: str) -> None:
     headers = {"Authorization": f"Bearer {scene.agent.key}"}
     answer = await ask(client, headers, FIND, id=text)
-    (error,) = answer["errors"]
-    assert [fault["field"] for fault in error["extensions"]["errors"]] == ["nodeId"]
-    assert len(str(answer)) < 3_000
-    answer = await ask(client, headers, "query($ids: [ID!]!) { nodes(nodeIds: $ids) { nodeId } }", ids=["Task_1", text])
-    (error,) = answer["errors"]
-    assert [fault["field"] for fault in error["extensions"]["errors"]] == ["nodeIds[1]"]
+    assert (answer["data"], "errors" in answer) == ({"node": None}, False)
+    query = "query($ids: [ID!]!) { nodes(nodeIds: $ids) { nodeId } }"
+    answer = await ask(client, headers, query, ids=["Agent_1", text])
+    assert (answer["data"], "errors" in answer) == ({"nodes": [{"nodeId": "Agent_1"}, None]}, False)
 
 
 async def test_what_is_unknown_is_null(client: httpx2.AsyncClient, scene: Scene) -> None:
