@@ -122,7 +122,7 @@ MUTATIONS: Final = (
     MutationRow(reschedules.reject_reschedule),
     MutationRow(reschedules.withdraw_reschedule),
     MutationRow(time_extensions.request_more_time),
-    MutationRow(time_extensions.approve_more_time),
+    MutationRow(time_extensions.approve_more_time, flat=True),
     MutationRow(time_extensions.decline_more_time),
     MutationRow(time_extensions.withdraw_more_time),
     MutationRow(expenses.add_expense),

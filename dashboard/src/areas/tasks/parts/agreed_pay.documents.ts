@@ -41,7 +41,7 @@ export const DECLINE_OFFER = graphql(
 
 export const APPROVE_MORE_TIME = graphql(
   `mutation ApproveMoreTime($id: ID!, $dryRun: Boolean!) {
-    approveMoreTime(input: { extensionId: $id, dryRun: $dryRun }) { __typename ... on TimeExtension { id } ...dryRun ...problem }
+    approveMoreTime(extensionId: $id, dryRun: $dryRun) { __typename ... on TimeExtension { id } ...dryRun ...problem }
   }`,
   [DRY_RUN, PROBLEM],
 );
