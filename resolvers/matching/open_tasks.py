@@ -9,6 +9,7 @@ from adapters.storage.queries.tasks.rows import select_task
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Status
 from resolvers.core.context import Context, Transaction
+from resolvers.eligibility.acceptance import no_open_task
 from resolvers.lifecycle.reactions import ReactionKind, StepTaken, reaction
 from resolvers.matching.search import (
     Near,
@@ -18,9 +19,9 @@ from resolvers.matching.search import (
     Search,
     get_open_task,
     list_open_tasks,
-    no_longer_open,
     search_for,
     was_offered,
+    was_taken,
 )
 from resolvers.tasks.view import Task
 from resolvers.wire.model import Wire
@@ -94,7 +95,8 @@ async def open_task_changes(
 async def changes_of_open_task(
     open_context: Callable[[], Awaitable[Context]], request: ReadOpenTask
 ) -> AsyncGenerator[OpenTaskChange, None]:
-    """Yield an open task, then each change of it, without end. Raises a `Refusal` for one that is not open."""
+    """Yield an open task, or the end of one that another operator has, then each change of it, without end. Raises
+    `NotFound` for any other task."""
     context = await open_context()
     get_open_task.admit(context.caller)
     task_id, seen = request.task_id, None
@@ -103,8 +105,8 @@ async def changes_of_open_task(
             context = await open_context()
             search = await search_for(context, request.near, None, include_ineligible=True)
             tasks = await search.among([task_id])
-            if not tasks and seen is None:
-                raise await no_longer_open(search, task_id)
+            if not tasks and seen is None and not await was_taken(search, task_id):
+                raise no_open_task(task_id)
             version = tasks[0].row.updated_instant if tasks else 0
             if version != seen:
                 yield await _change_to(context, search, task_id, tasks)

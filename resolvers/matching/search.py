@@ -40,9 +40,7 @@ from domain.matching.geo import (
 )
 from domain.matching.rules import OF_ACCOUNT, RuleOutcome, TaskFacts
 from domain.refusals.general import InvalidInput
-from domain.refusals.refusal import Refusal
-from domain.refusals.suggestion import Suggestion, Way
-from domain.refusals.tasks import TaskTaken
+from domain.refusals.suggestion import Way
 from domain.tasks.priority import BANDS, Priority
 from domain.tasks.schedule import is_possible_within
 from domain.values.money import to_minor
@@ -153,22 +151,17 @@ async def get_open_task(read: Context, request: ReadOpenTask) -> Task:
     search = await search_for(read, request.near, None, include_ineligible=True)
     tasks = await search.views(await search.among([request.task_id]))
     if not tasks:
-        raise await no_longer_open(search, request.task_id)
+        raise no_open_task(request.task_id)
     agents = await agents_of_tasks(read, [request.task_id])
     return tasks[0].model_copy(update={"agent_reputation": agents[request.task_id]})
 
 
-async def no_longer_open(search: "Search", task_id: int) -> Refusal:
-    """Return the refusal for a task that is not open: another operator has it, or for the caller it does not exist."""
+async def was_taken(search: "Search", task_id: int) -> bool:
+    """Return true if another operator has a task that the calling one could find before."""
     row = await search.context.session.find(select_task(id=task_id))
-    unknown = no_open_task(task_id)
     if row is None or not was_offered(row) or row.operator_id in (None, search.context.operator_id):
-        return unknown
-    is_hidden = await search.is_hidden(row)
-    return unknown if is_hidden else TaskTaken("Another operator has accepted this task.", next_actions=WAY_ON)
-
-
-WAY_ON = (Suggestion(Way.FIND_TASKS, "It lists those near you that are still open."),)
+        return False
+    return not await search.is_hidden(row)
 
 
 def was_offered(row: TaskRow) -> bool:

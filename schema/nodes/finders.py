@@ -1,12 +1,10 @@
 """Finders of the objects that no list of the roots has: by their task, among the things of the caller, or as a part."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import suppress
 from typing import Any, Final
 
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import NotFound
-from domain.refusals.tasks import TaskTaken
 from resolvers.accounts import agents, interests, operators, preferences, staff
 from resolvers.accounts.agents import Agent
 from resolvers.accounts.api_keys import ApiKey
@@ -104,9 +102,7 @@ async def find_task(context: GraphContext, key: Key) -> Sequence[Task]:
     except NotFound:
         if (await context.require_caller()).actor is not Actor.OPERATOR:
             raise
-    with suppress(TaskTaken):
-        return (await context.call(get_open_task, task_id=number),)
-    return ()
+    return (await context.call(get_open_task, task_id=number),)
 
 
 async def find_agent(context: GraphContext, key: Key) -> Sequence[Agent | None]:

@@ -10,7 +10,7 @@ import strawberry
 
 from adapters.storage.engine.statements.needs import Needs
 from domain.lifecycle.statuses import Actor
-from domain.refusals.general import InvalidInput
+from domain.refusals.general import InvalidInput, NotFound
 from domain.webhooks.notifications import NotificationFilter
 from resolvers.ledger import wallets as ledger
 from resolvers.ledger.wallets import Wallet
@@ -207,7 +207,8 @@ async def estimate_task(
 
 # Clients of earlier versions name the task by taskId.
 @strawberry.field(
-    description="An open task that the calling operator may see, wherever it is, with its eligibility. `id` names it.",
+    description="An open task that the calling operator may see, wherever it is, with its eligibility; "
+    "null for any other task. `id` names it.",
     graphql_type=TaskNode | None,
 )
 async def open_task(
@@ -215,12 +216,16 @@ async def open_task(
     id: OpenTaskId = None,  # noqa: A002 - the argument's name in the graph
     task_id: OpenTaskId = None,
     near: NearPlace = None,
-) -> Task:
+) -> Task | None:
     await info.context.open_admitted(get_open_task)
     named = id or task_id
     if named is None:
         raise InvalidInput.for_field("id", "required", "is required: the task")
-    return await info.context.call(get_open_task, task_id=parse_id("id", named, "task_id"), near=near)
+    number = parse_id("id", named, "task_id")
+    try:
+        return await info.context.call(get_open_task, task_id=number, near=near)
+    except NotFound:
+        return None
 
 
 # The locks are an edge, read only if they are selected.

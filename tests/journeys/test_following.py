@@ -131,7 +131,7 @@ OPEN = "subscription($task: ID!) { openTaskChanged(taskId: $task) { change endin
 
 
 async def test_an_open_task_is_followed_by_its_id(
-    anybody: Person, agent: Person, worker: Person, live_server: str
+    anybody: Person, staff: Person, agent: Person, worker: Person, live_server: str
 ) -> None:
     for end, ending in (("cancel", "CANCELLED"), ("accept", "TAKEN")):
         task = (await agent.post("/agents/me/tasks", **TASK))["taskId"]
@@ -148,6 +148,14 @@ async def test_an_open_task_is_followed_by_its_id(
                 await worker.post(f"/operators/me/tasks/{task}/accept")
             gone = (await peer.data())["openTaskChanged"]
             assert gone == {"change": "GONE", "ending": ending, "task": None}
+    # The page of a taken task says so, whenever it is opened.
+    other = await operator(anybody, staff)
+    async with following(live_server, other, OPEN, task=str(task)) as peer:
+        assert (await peer.data())["openTaskChanged"] == {"change": "GONE", "ending": "TAKEN", "task": None}
+    gone = await other.send("GET", f"/api/v1/operators/me/open-tasks/{task}")
+    assert (gone.status_code, gone.json()["code"]) == (404, "not_found")
+    read = done(await other.send("POST", "/graphql", json={"query": f'{{ openTask(id: "{task}") {{ id }} }}'}))
+    assert (read["data"], "errors" in read) == ({"openTask": None}, False)
     draft = (await agent.post("/agents/me/tasks", **TASK, publishImmediately=False))["taskId"]
     async with following(live_server, worker, OPEN, task=str(draft)) as peer:
         (error,) = (await peer.receive())["payload"]["errors"]

@@ -1,7 +1,6 @@
 """The explanation of the rules on who may take a task: for the operator, and for the staff."""
 
 from domain.refusals.general import InvalidInput, NotFound
-from domain.refusals.tasks import TaskTaken
 from resolvers.matching.explanation import get_eligibility
 from resolvers.tasks import execution
 from tests import actors
@@ -32,7 +31,7 @@ async def test_the_rules_of_a_task_that_is_not_open_are_not_read(scene: Scene) -
     taken = await scene.published()
     other = await actors.register_operator(scene.services)
     await other(execution.accept_task, taskId=taken)
-    assert isinstance(await scene.refused(scene.operator, get_eligibility, taskId=taken), TaskTaken)
+    assert isinstance(await scene.refused(scene.operator, get_eligibility, taskId=taken), NotFound)
     refused = await scene.refused(scene.operator, get_eligibility, taskId=taken, operatorId=other.id)
     assert list_fields(refused) == ["operatorId"]
 

@@ -37,15 +37,15 @@ interface Props {
 export function Offer({ taskId, accepted }: Props) {
   const { shared } = useWords();
   const [place] = useSearchPlace();
-  const { data, fault, refusal, isLoading, keptAt, refresh } = useKept(OFFER, { id: taskId, near: nearOf(place) });
+  const { data, fault, isLoading, keptAt, refresh } = useKept(OFFER, { id: taskId, near: nearOf(place) });
   const { ending, isChanged } = useFollowed(taskId, refresh);
   useRefreshed(refresh, (event) => event.taskId === taskId);
   const task = data?.openTask;
-  if (ending || refusal === "task_taken") return <Gone title={task?.title ?? shared.task(taskId)} ending={ending ?? "TAKEN"} />;
+  if (ending) return <Gone title={task?.title ?? shared.task(taskId)} ending={ending} />;
   if (task) return <OpenOffer task={task} keptAt={keptAt} isChanged={isChanged} accepted={accepted} refresh={refresh} />;
   return (
     <PhonePage title={shared.task(taskId)} back="/field">
-      {isLoading ? <Loading /> : refusal === "not_found" ? <Empty title={shared.notFound} text={shared.notFoundText} /> : fault && <FaultNote fault={fault} retry={refresh} />}
+      {isLoading ? <Loading /> : fault ? <FaultNote fault={fault} retry={refresh} /> : <Empty title={shared.notFound} text={shared.notFoundText} />}
     </PhonePage>
   );
 }
