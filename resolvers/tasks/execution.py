@@ -80,7 +80,7 @@ class Commitment(Protocol):
     def committed_time(self) -> int | None: ...
 
 
-class ReleaseTask(SupportsDryRun, AtTask):
+class ReleaseTask(OperatorMove):
     """The task to release."""
 
     reason: Prose | None = None
@@ -252,7 +252,7 @@ def _slot(plan: Schedule, instants: ScheduleInstants, now: int, request: Commitm
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH)
 async def release_task(transaction: Transaction, request: ReleaseTask) -> Task:
     """Release a task; matching starts again."""
-    return await move_task(transaction, request.task_id, Step(Trigger.RELEASE, request.reason, request.location))
+    return await _report(transaction, request, Trigger.RELEASE, lambda *_: {}, request.reason)
 
 
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH)
@@ -312,12 +312,13 @@ async def _report(
     request: OperatorMove,
     trigger: Trigger,
     changes: Callable[[TaskRow, Instant], dict[str, object]],
+    reason: str | None = None,
 ) -> Task:
     """Take a step that was reported, perhaps late; `changes` returns the columns that change at its instant."""
     row = await owned(transaction, request.task_id, change=True)
     occurrence = await read_occurrence(transaction, row, request.occurred_at)
     changed = changes(row, occurrence.instant)
-    step = Step(trigger, location=request.location, changes=changed, occurrence=occurrence)
+    step = Step(trigger, reason, request.location, changes=changed, occurrence=occurrence)
     return await render_task(transaction, *await advance(transaction, row, step))
 
 

@@ -18,6 +18,7 @@ from resolvers.tasks import decisions, execution, settlement
 from resolvers.tasks import history as task_history
 from resolvers.webhooks import contact_methods
 from resolvers.webhooks.feed import list_webhook_events
+from tests import actors
 from tests.resolvers.stages import HOUR, NOON, SPOT, Scene, converted
 
 S = Status
@@ -165,6 +166,25 @@ async def test_a_time_that_cannot_be_right_is_refused_by_its_name(scene: Scene, 
     refusal = await scene.refused(scene.operator, execution.mark_arrived, taskId=task_id, occurredAt=when)
     assert isinstance(refusal, InvalidInput)
     assert [error.field for error in refusal.errors] == ["occurredAt"]
+
+
+async def test_a_release_that_is_sent_late_has_both_times(scene: Scene) -> None:
+    task_id = await scene.reach(S.ACCEPTED)
+    scene.clock.advance(2 * HOUR)
+    early = minutes_after_noon(scene, -10)
+    refusal = await scene.refused(scene.operator, execution.release_task, taskId=task_id, occurredAt=early)
+    assert [(error.field, error.code) for error in refusal.errors] == [("occurredAt", "out_of_order")]
+    when = minutes_after_noon(scene, 40)
+    released = await scene.operator(execution.release_task, taskId=task_id, reason="A flat tyre.", occurredAt=when)
+    assert released.status is S.PUBLISHED
+    (*_, event) = await scene.agent(task_history.get_task_history, taskId=task_id)
+    assert (event.event, event.reason, event.reported_late) == ("task.released", "A flat tyre.", True)
+    assert (event.timestamp, event.recorded_at) == (NOON + 4000, NOON + 20000)
+    other = await actors.register_operator(scene.services)
+    await other(execution.accept_task, taskId=task_id)
+    before = minutes_after_noon(scene, 60)
+    refusal = await scene.refused(other, execution.mark_en_route, taskId=task_id, occurredAt=before)
+    assert [(error.field, error.code) for error in refusal.errors] == [("occurredAt", "out_of_order")]
 
 
 async def test_an_arrival_is_not_before_the_departure(scene: Scene) -> None:
