@@ -17,6 +17,7 @@ from resolvers.matching.search import (
     OpenTaskFilter,
     ReadOpenTask,
     Search,
+    SearchPage,
     get_open_task,
     list_open_tasks,
     search_for,
@@ -81,7 +82,7 @@ async def open_task_changes(
         while True:
             context = await open_context()
             search = await search_for(context, near, task_filter)
-            tasks = {task.row.id: task for task in await search.page(MAX_RESULTS)}
+            tasks = {task.row.id: task for task in await search.page(SearchPage(MAX_RESULTS))}
             for task_id in known.keys() - tasks.keys():
                 yield OpenTaskChange(change=Change.GONE, task_id=task_id)
             new = [task for task_id, task in tasks.items() if task_id not in known]

@@ -117,6 +117,19 @@ class ReadOpenTask(TaskReference):
     """Place from which its distance is measured; when omitted, the operator's own place."""
 
 
+class SearchPage(NamedTuple):
+    """A page of a search."""
+
+    limit: int
+    """Maximum number of tasks."""
+    after: int = 0
+    """Id of the task before the page; 0 begins with the first of all."""
+    before: int = 0
+    """Id of the task behind the page; 0 ends with the last of all."""
+    from_end: bool = False
+    """True if the page has the last tasks of these, for which all of them are read."""
+
+
 class OpenTask(NamedTuple):
     """A task that an operator could accept, with its distance in metres; None when the task's place is unknown."""
 
@@ -124,6 +137,12 @@ class OpenTask(NamedTuple):
     metres: float | None
     faced: TaskFacts
     """The task as the operator faces it."""
+
+    @property
+    def place(self) -> "PlaceInOrder":
+        """The position of the task in the order of the search."""
+        metres = ANYWHERE if self.metres is None else self.metres
+        return PlaceInOrder(BANDS.index(Priority(self.row.priority)), Neighbour(metres, self.row.id))
 
 
 class PlaceInOrder(NamedTuple):
@@ -140,7 +159,7 @@ async def list_open_tasks(read: Context, request: ListOpenTasks) -> list[Task]:
     Of each priority the nearest come first; its tasks at unknown places in the operator's country follow.
     """
     search = await search_for(read, request.near, request.filter, include_ineligible=request.include_ineligible)
-    tasks = await search.render_page(request.limit, request.after)
+    tasks = await search.render_page(SearchPage(request.limit, request.after))
     agents = await agents_of_tasks(read, [task.id for task in tasks])
     return [task.model_copy(update={"agent_reputation": agents[task.id]}) for task in tasks]
 
@@ -187,19 +206,28 @@ class Search:
         self._equipment = Words(orjson.loads(operator.equipment_json))
         self._parameters = {"now": context.now, **_index_parameters(context, task_filter)}
 
-    async def page(self, limit: int, after: int = 0) -> list[OpenTask]:
-        """Return the next open tasks after a task, which may no longer be open.
+    async def page(self, part: SearchPage) -> list[OpenTask]:
+        """Return open tasks in their order. The tasks around the page may no longer be open.
 
         Raises `InvalidInput` when there is no such task.
         """
+        begin = await self._key("after", part.after) if part.after else None
+        end = await self._key("before", part.before) if part.before else None
         page: list[OpenTask] = []
-        chunk_size = max(limit, CHUNK) if self._filters_rows else limit
-        async with aclosing(self._candidates(await self._key(after) if after else None, chunk_size)) as chunks:
+        chunk_size = max(part.limit, CHUNK) if self._filters_rows or part.from_end else part.limit
+        # A page from the end reads all tasks, and the rings would read those near the centre once for each.
+        first_metres = self._radius_metres if part.from_end else 0.0
+        async with aclosing(self._candidates(begin, chunk_size, first_metres)) as chunks:
             async for chunk in chunks:
-                page += await self._read(chunk)
-                if len(page) >= limit:
+                read = await self._read(chunk)
+                page += [task for task in read if end is None or task.place < end]
+                if part.from_end:
+                    del page[: -part.limit]
+                elif len(page) >= part.limit:
                     break
-        return page[:limit]
+                if end and read and read[-1].place >= end:
+                    break
+        return page[: part.limit]
 
     async def among(self, task_ids: Sequence[int]) -> list[OpenTask]:
         """Return those of some tasks that are open, with their distance, wherever they are."""
@@ -237,9 +265,9 @@ class Search:
             number += len(await self._read(chunk))
         return number
 
-    async def render_page(self, limit: int, after: int = 0) -> list[Task]:
+    async def render_page(self, part: SearchPage) -> list[Task]:
         """Return the views of a page."""
-        return await self.views(await self.page(limit, after))
+        return await self.views(await self.page(part))
 
     def within(self, context: Context) -> "Search":
         """Return the same search with another context for its reads."""
@@ -327,12 +355,12 @@ class Search:
             yield [Neighbour(ANYWHERE, task_id) for task_id in ids]
             last = ids[-1]
 
-    async def _key(self, task_id: int) -> PlaceInOrder:
-        """Return the position of a task in the order, even if it is no longer open."""
+    async def _key(self, field: str, task_id: int) -> PlaceInOrder:
+        """Return the position of the task in a field in the order, even if it is no longer open."""
         row = await self.context.session.find(select_task(id=task_id))
         # The position of a task that the operator could never list would reveal its place.
         if row is None or row.published_instant is None or await self.is_hidden(row):
-            raise InvalidInput.for_field("after", "unknown_task", "must be a task of the page before")
+            raise InvalidInput.for_field(field, "unknown_task", "must be a task of another page")
         point = known_point(row)
         metres = distance_metres(*self._centre, *point.coarse()) if point else ANYWHERE
         return PlaceInOrder(BANDS.index(Priority(row.priority)), Neighbour(metres, task_id))

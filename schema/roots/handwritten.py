@@ -12,11 +12,12 @@ from adapters.storage.engine.statements.needs import Needs
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import InvalidInput, NotFound
 from domain.webhooks.notifications import NotificationFilter
+from resolvers.core.context import Call
 from resolvers.ledger import wallets as ledger
 from resolvers.ledger.wallets import Wallet
 from resolvers.matching import estimates
 from resolvers.matching.estimates import EstimateTask, TaskEstimate
-from resolvers.matching.search import Near, OpenTaskFilter, get_open_task, list_open_tasks, search_for
+from resolvers.matching.search import Near, OpenTaskFilter, SearchPage, get_open_task, list_open_tasks, search_for
 from resolvers.tasks import dispatch, execution
 from resolvers.tasks.listing import NEWEST_FIRST, Area, TaskFilter, TaskOrder, count_listed, tasks_in
 from resolvers.tasks.statistics import TaskCell, count_by_cell
@@ -36,9 +37,7 @@ from schema.nodes.wallets import WalletNode, read_wallet
 from schema.nodes.webhooks import WebhookDeliveryNode
 from schema.roots.rows import read_page
 from schema.types.connections import (
-    After,
     Connection,
-    First,
     PageArguments,
     connection,
     ordered_connection,
@@ -171,26 +170,26 @@ async def task_cells(
     return await count_by_cell(call, within, zoom, filter or ALL_TASKS)
 
 
-# Pages only go forward, and the page and the number share a search.
+# The page and the number share a search.
 @strawberry.field(description="Open tasks for the calling operator, nearest first.", graphql_type=TaskConnection)
+@paged
 async def open_tasks(
     info: Info,
     near: NearPlace = None,
     filter: OpenTasksFilter = None,  # noqa: A002 - the argument's name in the graph
-    first: First = None,
-    after: After = None,
     *,
     include_ineligible: IncludeIneligible = False,
+    **page: Any,
 ) -> Connection[Task]:
     call = await info.context.open_admitted(list_open_tasks)
     search = await search_for(call, near, filter, include_ineligible=include_ineligible)
-    return await read_page(
-        call,
-        list_open_tasks,
-        PageArguments(first, after),
-        lambda call, page: search.within(call).render_page(page.limit, page.older_than if after else 0),
-        lambda call: search.within(call).count(),
-    )
+    arguments = PageArguments(**page)
+
+    async def read(call: Call, part: PageBetween) -> list[Task]:
+        after = part.older_than if arguments.after else 0
+        return await search.within(call).render_page(SearchPage(part.limit, after, part.newer_than, part.from_oldest))
+
+    return await read_page(call, list_open_tasks, arguments, read, lambda call: search.within(call).count())
 
 
 # Its input is a whole task, which other queries do not take.
