@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import orjson
+from pydantic import PrivateAttr
 
 from adapters.storage.engine.statements.changes import set_columns
 from adapters.storage.queries.tasks.offers import (
@@ -93,6 +94,8 @@ class AcceptOffer(SupportsDryRun, OfferReference):
 class OfferOperator(Wire):
     """The operator behind an offer, without anything that identifies the person."""
 
+    node_key = ("_task_id", "_offer_id")
+
     handle: str
     """Name of the operator for this agent, which begins with op_. Another agent knows it by another one."""
     first_name: str
@@ -104,6 +107,9 @@ class OfferOperator(Wire):
     distance_km: float | None
     """Distance between the task and the operator when it made the offer, to about a kilometre; null for a task without
     coordinates."""
+
+    _task_id: int = PrivateAttr()
+    _offer_id: int = PrivateAttr()
 
 
 class Offer(Wire):
@@ -132,6 +138,10 @@ class Offer(Wire):
     """Time of the offer."""
     expires_at: OwnTime
     """Time until which it can be accepted."""
+
+    def model_post_init(self, _: Any) -> None:
+        """Give the operator its nodeId."""
+        self.operator._task_id, self.operator._offer_id = self.task_id, self.id  # noqa: SLF001 - a part of the offer
 
 
 class Terms(NamedTuple):

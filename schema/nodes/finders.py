@@ -28,7 +28,7 @@ from resolvers.messaging.view import TaskMessage
 from resolvers.oauth import grants
 from resolvers.oauth.grants import Grant
 from resolvers.pay.expenses import Expense
-from resolvers.pay.offers import Offer, list_task_offers
+from resolvers.pay.offers import Offer, OfferOperator, list_task_offers
 from resolvers.pay.time_extensions import TimeExtension
 from resolvers.payments import deposits, earnings
 from resolvers.payments.deposits import Deposit
@@ -219,6 +219,11 @@ async def find_offer(context: GraphContext, key: Key) -> Sequence[Offer]:
     return await context.call(list_task_offers, task_id=number_in(key, 0))
 
 
+async def find_operator_of_offer(context: GraphContext, key: Key) -> Sequence[OfferOperator]:
+    """Find the operator of an offer that the caller finds."""
+    return [offer.operator for offer in await find_offer(context, key)]
+
+
 async def find_delivery(context: GraphContext, key: Key) -> Sequence[WebhookDelivery]:
     """Find a delivery of the caller, or any for the platform."""
     call = await context.open_admitted(delivery_log.get_webhook_delivery)
@@ -248,6 +253,7 @@ BY_VIEW: Final[Mapping[type[Wire], Finder]] = {
     LedgerMovement: of_task(lambda loaders, task: loaders.ledgers.load(task)),
     Notification: find_notification,
     Offer: find_offer,
+    OfferOperator: find_operator_of_offer,
     Operator: find_operator,
     Passkey: in_list(viewer.get_viewer, "passkeys"),
     Person: in_list(viewer.get_viewer, "person"),

@@ -47,6 +47,8 @@ NOT_IN_SCENE: Final = {"Claim"}
 PERIOD: Final = "from: 20270101000000"
 ARGUMENTS: Final = {"statement": f"({PERIOD})", "balances": f"({PERIOD})"}
 DEPTH: Final = 4
+DEEPER: Final = "{ tasks(first: 12) { nodes { offers { operator { __typename nodeId } } } } }"
+"""Objects that are deeper in the graph than a query for everything may be."""
 WITHOUT_NODES: Final = {"after", "related_webhook_event_id"}
 """A cursor, and the id of an object that is not in the graph."""
 PROTOCOLS: Final = {
@@ -142,7 +144,7 @@ async def read_nodes(http: httpx2.AsyncClient, headers: dict[str, str]) -> set[t
                 if answer.get("data") is not None:
                     break
             found |= set(nodes_in(answer.get("data")))
-    return found
+    return found | set(nodes_in((await ask(http, headers, DEEPER)).get("data")))
 
 
 async def find_all(http: httpx2.AsyncClient, headers: dict[str, str], found: list[tuple[str, str]]) -> list[Any]:
