@@ -61,6 +61,8 @@ DEMO_SETTINGS = {
     "OPERATOR_APPROVAL": "auto",
     "ALLOW_PRIVATE_TARGETS": "true",
     "PRINT_MAIL": "true",
+    # Test suites register an agent for each test.
+    "REGISTRATIONS_PER_HOUR": "10000",
 }
 DEMO_ADDRESSES = {"owner": demo_people.OWNER, "operator": demo_people.OPERATOR, "staff": demo_people.STAFF}
 """Addresses with which the people of `--demo` sign in."""

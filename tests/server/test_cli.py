@@ -130,7 +130,7 @@ def test_a_demo_in_an_empty_directory_keeps_its_agents(tmp_path: Path) -> None:
             assert address.startswith("http://localhost:")
             demo, practice = re.findall(r"^  (\w+ agent) (\S+)$", printed, re.MULTILINE)
             starts.append((demo, practice))
-            for setting in ("OPERATOR_APPROVAL=auto", "ALLOW_PRIVATE_TARGETS=true"):
+            for setting in ("OPERATOR_APPROVAL=auto", "ALLOW_PRIVATE_TARGETS=true", "REGISTRATIONS_PER_HOUR=10000"):
                 assert f"    FIELDCALL_{setting}  (" in printed
             assert (demo[0], practice[0]) == ("Demo agent", "Practice agent")
             assert KEY.fullmatch(demo[1])
