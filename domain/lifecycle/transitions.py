@@ -488,10 +488,10 @@ def _wrong_tasks(trigger: Trigger, actor: A, facts: Facts, called: str) -> Refus
 
 def _wrong_status(trigger: Trigger, actor: A, rows: tuple[Transition, ...], facts: Facts, called: str) -> Refusal:
     if trigger in (Trigger.ACCEPT, Trigger.MAKE_OFFER) and facts.has_operator:
-        return TaskTaken(
-            "Another operator has taken this task.",
-            next_actions=(Suggestion(Way.FIND_TASKS, "Others near you are still open."),),
-        )
+        others = Suggestion(Way.FIND_TASKS, "Others near you are still open.")
+        return TaskTaken("Another operator has taken this task.", next_actions=(others,))
+    if trigger is Trigger.FUND and facts.status is S.DRAFT and (uncertain := address_certain(facts)):
+        return uncertain
     sources = dict.fromkeys(str(status) for row in rows for status in row.source)
     return WrongStatus(
         f"{called} needs a task in status {' or '.join(sources)}; this one is {facts.status}.",

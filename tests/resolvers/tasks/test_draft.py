@@ -11,7 +11,9 @@ from domain.lifecycle.statuses import Status
 from domain.refusals.general import InvalidInput
 from domain.refusals.refusal import Refusal
 from domain.refusals.tasks import AddressUncertain
+from resolvers.core.operation import Operation
 from resolvers.payments import funding
+from resolvers.payments.funding import FundingMethod
 from resolvers.tasks import decisions, dispatch, execution, relocation, reschedules
 from resolvers.tasks.input import CreateTask
 from resolvers.wire.model import invalid
@@ -91,8 +93,13 @@ async def test_an_uncertain_address_keeps_a_task_from_being_published_until_it_i
     assert (made.status, made.geocoding_confidence) == (Status.DRAFT, 0.0)
     assert (made.auto_publish_deferred, made.auto_publish_deferred_reason) == (True, "address_uncertain")
     assert [(one.code, one.field) for one in made.warnings] == [("address_uncertain", "locationAddress")]
-    for operation in (dispatch.publish_task, funding.quote_task):
-        refusal = await scene.refused(scene.agent, operation, taskId=made.id)
+    calls: list[tuple[Operation[Any, Any], dict[str, str]]] = [
+        (dispatch.publish_task, {}),
+        (funding.quote_task, {}),
+        *((funding.fund_task, {"fundingMethod": method}) for method in FundingMethod),
+    ]
+    for operation, fields in calls:
+        refusal = await scene.refused(scene.agent, operation, taskId=made.id, **fields)
         assert (type(refusal), refusal.errors[0].field) == (AddressUncertain, "locationAddress")
         assert "“The old mill” is uncertain" in refusal.detail
         assert refusal.next_actions[0].operation == "update_task_location"
