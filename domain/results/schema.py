@@ -65,6 +65,7 @@ KEYWORDS: Final[Mapping[ValueKind, frozenset[str]]] = {
     ValueKind.OBJECT: frozenset((*_EVERYWHERE, "properties", "required", "additionalProperties")),
     ValueKind.ARRAY: frozenset((*_EVERYWHERE, "items", "minItems", "maxItems")),
 }
+_ANY_KEYWORD: Final = frozenset[str]().union(*KEYWORDS.values())
 KIND_NAMES: Final[Mapping[str, str]] = {
     ValueKind.STRING: "text",
     ValueKind.NUMBER: "a number",
@@ -167,12 +168,10 @@ class _Walk:
         """Check a schema at `path`, within `depth` objects, whose type is one of `kinds`."""
         if not isinstance(node, dict):
             raise InvalidInput.for_field(path, "wrong_type", "must be a schema, which is an object")
+        if "type" not in node:
+            _check_keywords(path, node, _ANY_KEYWORD, "schema")
         kind = _read_kind(path, node, kinds)
-        for keyword in node:
-            if keyword not in KEYWORDS[kind]:
-                meant = did_you_mean(keyword, KEYWORDS[kind])
-                message = f"cannot be used here{meant}; a {kind} has {', '.join(sorted(KEYWORDS[kind]))}"
-                raise InvalidInput.for_field(f"{path}.{keyword[:MAX_NAME_LENGTH]}", "unknown_field", message)
+        _check_keywords(path, node, KEYWORDS[kind], kind)
         for keyword in ("title", "description"):
             if not isinstance(node.get(keyword, ""), str):
                 raise InvalidInput.for_field(f"{path}.{keyword}", "wrong_type", "must be text")
@@ -209,6 +208,14 @@ class _Walk:
             raise InvalidInput.for_field(f"{path}.items", "required", "is required: the schema of each item")
         self._check_node(f"{path}.items", node["items"], depth, (*SCALARS, ValueKind.OBJECT))
         _check_range(path, node, "minItems", "maxItems", whole=True)
+
+
+def _check_keywords(path: str, node: Schema, allowed: frozenset[str], bearer: str) -> None:
+    for keyword in node:
+        if keyword not in allowed:
+            meant = did_you_mean(keyword, allowed)
+            message = f"cannot be used here{meant}; a {bearer} has {', '.join(sorted(allowed))}"
+            raise InvalidInput.for_field(f"{path}.{keyword[:MAX_NAME_LENGTH]}", "unknown_field", message)
 
 
 def _read_kind(path: str, node: Schema, kinds: tuple[ValueKind, ...]) -> ValueKind:

@@ -84,7 +84,7 @@ REFUSED: Final[list[tuple[Any, str]]] = [
     (one(type="string") | {"additionalProperties": {"type": "string"}}, "resultSchemaJson.additionalProperties"),
     (one(type="string") | {"$defs": {}}, "resultSchemaJson.$defs"),
     (one(type="string") | {"allOf": []}, "resultSchemaJson.allOf"),
-    (one(**{"$ref": "#"}), f"{A}.type"),
+    (one(**{"$ref": "#"}), f"{A}.$ref"),
     (one(type="string", **{"$ref": "#"}), f"{A}.$ref"),
     (one(type="string", pattern="(a+)+$"), f"{A}.pattern"),
     (one(type="string", default="x"), f"{A}.default"),
