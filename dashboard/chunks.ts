@@ -14,8 +14,11 @@ const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 /** A language with its regions; English is built into the pages. */
 const WORDS = /\/src\/words\/(?!en\/)([a-z]{2})(-\w+)?\//;
 const MAP = /\/src\/parts\/map\/(engine|sources|style)\.ts|\/node_modules\/(maplibre-gl|pmtiles|fflate)\//;
-/** What each desk needs after its first paint: parts of a map that are there before its ground, live events, and the ways out of problems. */
-const LATER = /\/src\/parts\/map\/(street_map|marks|surface|view|map|cities)\.(tsx?|css\?inline)$|\/src\/parts\/(way_out\.tsx|ways\.ts)$|\/src\/graph\/socket\.ts$|\/node_modules\/graphql-ws\//;
+/**
+ * What each desk needs after its first paint: parts of a map that are there before its ground, conversations, live events,
+ * and the ways out of problems. The start of a desk imports none of it, or would wait for all.
+ */
+const LATER = /\/src\/parts\/map\/(street_map|marks|surface|view|map|cities)\.(tsx?|css\?inline)$|\/src\/parts\/(way_out\.tsx|messages\/(thread\.tsx|messages\.documents\.ts))$|\/src\/graph\/socket\.ts$|\/node_modules\/graphql-ws\//;
 const STREET_MAP = /\/src\/parts\/map\/street_map\.tsx$/;
 /** Parts of every desk. */
 const BELOW = /\/src\/(parts|graph)\//;

@@ -14,7 +14,7 @@ import { MARK_MESSAGES_READ, SEND_MESSAGE, TASK_MESSAGES } from "./messages.docu
 
 export type Message = ResultOf<typeof TASK_MESSAGES>["taskMessages"];
 
-interface Props {
+export interface Props {
   taskId: string;
   side: Message["author"];
   /** The zone of the task. */
@@ -25,8 +25,8 @@ interface Props {
   refusal: string | null;
   /** Messages that wait for a connection. */
   waiting?: readonly string[];
-  /** Sends a message where it is not sent at once. */
-  enqueue?: ((body: string, file: File | null) => Promise<void>) | undefined;
+  /** Sends a message by its document where it is not sent at once. */
+  enqueue?: ((document: typeof SEND_MESSAGE, body: string, file: File | null) => Promise<void>) | undefined;
 }
 
 export function Thread({ taskId, side, zone, unread, refusal, waiting = [], enqueue }: Props) {
@@ -106,7 +106,7 @@ function Answer({ taskId, enqueue }: Pick<Props, "taskId" | "enqueue">) {
   const [round, setRound] = useState(0);
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (enqueue) await enqueue(body, file);
+    if (enqueue) await enqueue(SEND_MESSAGE, body, file);
     else if (!(await run({ input: { taskId, body, ...(file ? { file } : {}) } }))) return;
     setBody("");
     setFile(null);

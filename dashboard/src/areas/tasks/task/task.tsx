@@ -4,7 +4,7 @@ import { buildPath, formatSearch } from "../../../app/addresses";
 import { Link, useParams } from "../../../app/router";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { buttonClass } from "../../../parts/button";
-import { Thread } from "../../../parts/messages/thread";
+import { LazyThread } from "../../../parts/messages/lazy_thread";
 import { Card, Empty, Loading, Page } from "../../../parts/page";
 import { FaultNote, WaysOut } from "../../../parts/problem";
 import { ExactTime } from "../../../parts/values";
@@ -117,7 +117,7 @@ function Messages({ task }: { task: TaskData }) {
   const sentences = useSentences();
   const action = task.allowedActions.find(({ code }) => code === "send_message");
   if (!task.operator) return null;
-  return <Thread taskId={task.id} side="AGENT" zone={task.timezone} unread={task.unreadMessageCount ?? 0} refusal={sentences.refusal(action && !action.allowed ? action : undefined)} />;
+  return <LazyThread taskId={task.id} side="AGENT" zone={task.timezone} unread={task.unreadMessageCount ?? 0} refusal={sentences.refusal(action && !action.allowed ? action : undefined)} />;
 }
 
 /** What stands in the way of the task, and what its operator asks. */

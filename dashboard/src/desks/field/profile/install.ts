@@ -3,11 +3,18 @@
 const SCOPE = "/field";
 const ASSETS = "/dashboard/assets/";
 const KEPT = "fieldcall-field-pages";
+const RELOADED = "fieldcall.reloaded";
 
 export function makeInstallable(): void {
   // A file of an older build that the service has no more: the page of the new build has others.
   // Without a connection, a new load would not bring it, and would lose what is open.
-  addEventListener("vite:preloadError", () => navigator.onLine && location.reload());
+  addEventListener("vite:preloadError", (event) => {
+    const { message } = (event as Event & { payload: Error }).payload;
+    // A second failure stays in sight: a page that reloads for as long as a file is missing cannot be used.
+    if (!navigator.onLine || sessionStorage.getItem(RELOADED) === message) return;
+    sessionStorage.setItem(RELOADED, message);
+    location.reload();
+  });
   if (!("serviceWorker" in navigator)) return;
   navigator.serviceWorker
     .register(`${SCOPE}/worker.js`, { scope: SCOPE, updateViaCache: "none" })

@@ -1,6 +1,6 @@
 /** The conversation with the agent on a telephone: what is written without a connection is sent with one. */
-import { SEND_MESSAGE } from "../../../parts/messages/messages.documents";
-import { Thread } from "../../../parts/messages/thread";
+import type { ComponentProps } from "react";
+import { LazyThread } from "../../../parts/messages/lazy_thread";
 import { useSentences } from "../../../words/sentences";
 import { useQueue } from "../parts/queue/queue";
 import type { TaskData } from "./steps";
@@ -10,10 +10,10 @@ export function Messages({ task }: { task: TaskData }) {
   const { all, enqueue } = useQueue();
   const action = task.allowedActions.find(({ code }) => code === "send_message");
   const waiting = all.filter(({ taskId, kind, state }) => taskId === task.id && kind === "message" && state === "waiting");
-  const send = (body: string, file: File | null) =>
-    enqueue({ document: SEND_MESSAGE, variables: { input: { taskId: task.id, body } }, taskId: task.id, taskTitle: task.title, kind: "message", file });
+  const send: ComponentProps<typeof LazyThread>["enqueue"] = (document, body, file) =>
+    enqueue({ document, variables: { input: { taskId: task.id, body } }, taskId: task.id, taskTitle: task.title, kind: "message", file });
   return (
-    <Thread
+    <LazyThread
       taskId={task.id}
       side="OPERATOR"
       zone={task.timezone}

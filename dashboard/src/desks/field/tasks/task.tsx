@@ -17,7 +17,6 @@ import { ExactTime, Money, useNow, When } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
 import { AsOf } from "../parts/as_of";
 import { LazyMap } from "../parts/lazy_map";
-import { LazyMessages } from "./lazy_messages";
 import { TextArea } from "../../../parts/labelled";
 import { useKept } from "../parts/kept";
 import { ObstacleNote } from "../parts/obstacle";
@@ -35,6 +34,7 @@ import { Expenses, MoreTime } from "./claims";
 import { Checklist } from "./proof/checklist";
 import { useDraft } from "./draft";
 import { AttachmentsFact, EquipmentFact, InstructionsFact, ProofFact, WindowFact } from "./job";
+import { Messages } from "./messages";
 import { Minutes } from "./minutes";
 import { More, WithdrawContest } from "./more";
 import { Offer } from "./offer";
@@ -163,9 +163,7 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
               <EquipmentFact text={task.equipmentRequired} />
             </ul>
           </Card>
-          <Suspense fallback={null}>
-            <LazyMessages task={task} />
-          </Suspense>
+          <Messages task={task} />
           <MoreTime task={task} refresh={refresh} />
           <Expenses task={task} refresh={refresh} />
           <More task={task} refresh={refresh} isContesting={isContesting} setContesting={setContesting} />

@@ -7,7 +7,7 @@ import { TaskPlace } from "../../../areas/tasks/task/place";
 import type { ResultOf } from "../../../graph/graphql";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { Lines } from "../../../parts/lines";
-import { Thread } from "../../../parts/messages/thread";
+import { LazyThread } from "../../../parts/messages/lazy_thread";
 import { Card, Empty, Loading, Page } from "../../../parts/page";
 import { FaultNote } from "../../../parts/problem";
 import { useReason } from "../../../parts/reason";
@@ -60,7 +60,7 @@ export function Task() {
               <TaskPlace task={task} />
             </div>
             <Statements facts={facts} operatorName={task.operator?.firstName} />
-            {task.operator && <Thread taskId={task.id} side="STAFF" zone={task.timezone} unread={0} refusal={sentences.refusal(task.allowedActions.find(({ code, allowed }) => code === "send_message" && !allowed))} />}
+            {task.operator && <LazyThread taskId={task.id} side="STAFF" zone={task.timezone} unread={0} refusal={sentences.refusal(task.allowedActions.find(({ code, allowed }) => code === "send_message" && !allowed))} />}
           </div>
           <aside>
             {task.status === "DISPUTED" && <Decide task={task} lockedAmount={facts.lockedAmount} done={refresh} />}
