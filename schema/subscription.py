@@ -184,7 +184,9 @@ class Subscription:
             interval_seconds=FRAME_SECONDS,
         )
 
-    @strawberry.subscription(description="The task, now and after each change.", graphql_type=TaskNode)
+    @strawberry.subscription(
+        description="The task, now and after each change, also when a message about it is read.", graphql_type=TaskNode
+    )
     async def task_changed(self, info: Info, task_id: TaskId) -> Topics:
         context = info.context
         task = parse_id("taskId", task_id)

@@ -9,6 +9,7 @@ from pydantic.alias_generators import to_camel
 
 from adapters.storage.engine.statements.keyset import PageEnds, bind_conditions
 from adapters.storage.engine.statements.needs import Needs
+from adapters.storage.queries.conversation.messages import count_read_marks
 from adapters.storage.queries.tasks.listing import (
     LATEST,
     TASKS_OF_EVERYBODY,
@@ -366,5 +367,11 @@ async def tasks_by_id(context: Context, ids: Sequence[int]) -> dict[int, Task]:
 
 
 async def task_version(context: Context, task_id: int) -> int:
-    """Return a number that rises with every change of a task. Raises `NotFound` for a task that is not the caller's."""
-    return (await owned(context, task_id)).updated_instant
+    """Return a number that rises with every change of a task, and with every message about it that is read.
+
+    Raises `NotFound` for a task that is not the caller's.
+    """
+    row = await owned(context, task_id)
+    if row.unread_by_agent is None and row.unread_by_operator is None:
+        return row.updated_instant
+    return row.updated_instant + await context.session.get(count_read_marks(of_task=row.id))

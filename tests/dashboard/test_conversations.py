@@ -52,6 +52,9 @@ async def test_both_sides_and_the_staff_read_each_other_live(world: World, signe
     await owner.get_by_label("Message", exact=True).fill("Ring at number 3.")
     await owner.get_by_role("button", name="Send message").click()
     await field.get_by_text("Ring at number 3.").wait_for()
+    # Each side sees at once that the other one has read its message.
+    for page in (owner, field):
+        await page.locator("li.me").get_by_text("Read", exact=False).wait_for()
     assert await flaws(field) == []
     staff = await (await signed_in("staff")).new_page()
     await staff.goto(f"{world.address}/staff/tasks/{task}")

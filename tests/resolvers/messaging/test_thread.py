@@ -5,8 +5,11 @@ import asyncio
 from adapters.storage.queries.events.notifications import NOTIFICATION_STATEMENTS
 from domain.lifecycle.statuses import Actor, Status
 from domain.webhooks.notifications import NotificationFilter
+from resolvers.access.authentication import find_caller
+from resolvers.core.context import Call
 from resolvers.messaging import sending, thread
 from resolvers.tasks import dispatch, execution
+from resolvers.tasks.listing import task_version
 from resolvers.wire.scalars import LARGEST_ID
 from tests import actors
 from tests.resolvers.messaging.test_sending import DOOR, read, write
@@ -109,3 +112,20 @@ async def test_pages_of_many_tasks_are_read_together(scene: Scene) -> None:
     for actor in (scene.agent, scene.operator):
         for task_id in tasks:
             assert [one.body for one in await read(actor, task_id, limit=2)] == ["0", "1"]
+
+
+async def test_the_version_of_a_task_rises_when_a_message_is_read(scene: Scene) -> None:
+    task_id = await scene.reach(S.ACCEPTED)
+    services, key = scene.services, scene.operator.key
+    assert key
+    call = Call(services, None, "req_test", "", scene.clock.now(), services.database.reader)
+    call.become(await find_caller(services, key))
+    versions = [await task_version(call, task_id)]
+    await write(scene.operator, task_id)
+    versions.append(await task_version(call, task_id))
+    (message,) = await read(scene.agent, task_id)
+    for _ in range(2):
+        await scene.agent(thread.mark_messages_read, taskId=task_id, upTo=message.sequence)
+        versions.append(await task_version(call, task_id))
+    before, written, marked, again = versions
+    assert before <= written < marked == again

@@ -125,6 +125,7 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "PayBonus": {"input": {"taskId": "1", "amount": "5.00", "dryRun": True}},
         "SendMessage": {"input": {"taskId": "1", "body": "The door is locked."}},
         "MarkMessagesRead": {"taskId": "1", "upTo": 1},
+        "ReadMarks": {"taskId": "1", "after": 0},
         "Approve": MOVE,
         "ApproveReview": MOVE,
         "Publish": MOVE,
@@ -224,6 +225,7 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "WithdrawContest": {"taskId": "1", "reason": "It is settled.", "dryRun": True},
         "SendMessage": {"input": {"taskId": "1", "body": "The door is locked."}},
         "MarkMessagesRead": {"taskId": "1", "upTo": 1},
+        "ReadMarks": {"taskId": "1", "after": 0},
     },
     "staff": {
         "StaffQueues": {},
@@ -237,6 +239,7 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "StaffCase": {"id": "1"},
         "SendMessage": {"input": {"taskId": "1", "body": "The door is locked."}},
         "MarkMessagesRead": {"taskId": "1", "upTo": 1},
+        "ReadMarks": {"taskId": "1", "after": 0},
         "StaffEligibility": {"taskId": "1", "operatorId": "1"},
         "StaffSideHistory": {"all": {"agentId": "1"}, "disputed": {"agentId": "1", "status": ["DISPUTED"]}},
         "StaffResolveDispute": {"input": {"taskId": "1", "outcome": "REFUND", "dryRun": True}},

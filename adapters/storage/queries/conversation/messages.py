@@ -85,6 +85,15 @@ def set_read_by_agent(of_task: int, up_to: int, read_instant: int | None) -> Non
     .values(read_by_operator_instant=bindparam("read_instant"))
 )
 def set_read_by_operator(of_task: int, of_operator: int, up_to: int, read_instant: int | None) -> None: ...
+@statement(
+    select(
+        func.count(task_message.c.read_by_agent_instant) + func.count(task_message.c.read_by_operator_instant)
+    ).where(OF_TASK)
+)
+def count_read_marks(of_task: int) -> int:
+    """Count the times at which either side has marked a message as read."""
+
+
 @statement(select(func.count()).select_from(task_message).where(*UNREAD_BY_AGENT))
 def count_unread_by_agent(of_task: int) -> int: ...
 @statement(select(func.count()).select_from(task_message).where(*UNREAD_BY_OPERATOR))

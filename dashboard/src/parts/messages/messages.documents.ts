@@ -10,6 +10,18 @@ export const TASK_MESSAGES = graphql(`
   }
 `);
 
+export const TASK_READ = graphql(`
+  subscription TaskRead($taskId: ID!) {
+    taskChanged(taskId: $taskId) { id }
+  }
+`);
+
+export const READ_MARKS = graphql(`
+  query ReadMarks($taskId: ID!, $after: Int) {
+    task(id: $taskId) { messages(after: $after) { id readInstant } }
+  }
+`);
+
 export const SEND_MESSAGE = graphql(
   `mutation SendMessage($input: SendMessageInput!) {
     sendMessage(input: $input) { __typename ... on TaskMessage { id } ...problem }

@@ -1,8 +1,8 @@
 /** The conversation about a task, live: its messages with their files, a mark of what is new, and the form to answer. */
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import { followSubscription } from "../../graph/client";
+import { followSubscription, listen } from "../../graph/client";
 import type { ResultOf } from "../../graph/graphql";
-import { useGraph, useWrite } from "../../graph/hooks";
+import { useGraph, useSeldom, useWrite } from "../../graph/hooks";
 import { useWords } from "../../words";
 import { Attached, FileInput } from "../attached";
 import { Button } from "../button";
@@ -10,7 +10,7 @@ import { TextArea } from "../labelled";
 import { Card } from "../page";
 import { ProblemNote } from "../problem";
 import { ExactTime } from "../values";
-import { MARK_MESSAGES_READ, SEND_MESSAGE, TASK_MESSAGES } from "./messages.documents";
+import { MARK_MESSAGES_READ, READ_MARKS, SEND_MESSAGE, TASK_MESSAGES, TASK_READ } from "./messages.documents";
 
 export type Message = ResultOf<typeof TASK_MESSAGES>["taskMessages"];
 
@@ -31,7 +31,7 @@ export interface Props {
 
 export function Thread({ taskId, side, zone, unread, refusal, waiting = [], enqueue }: Props) {
   const { shared } = useWords();
-  const messages = useMessages(taskId);
+  const messages = useMessages(taskId, side);
   const newest = messages.at(-1)?.sequence ?? 0;
   const isNew = useMarked(taskId, side, newest, unread);
   return (
@@ -65,8 +65,8 @@ export function Thread({ taskId, side, zone, unread, refusal, waiting = [], enqu
   );
 }
 
-/** All messages of a task: the stored ones, and each new one when it is written. */
-function useMessages(taskId: string): readonly Message[] {
+/** All messages of a task: the stored ones, each new one when it is written, and those of this side again when they are read. */
+function useMessages(taskId: string, side: Message["author"]): readonly Message[] {
   const graph = useGraph();
   const [messages, setMessages] = useState<readonly Message[]>([]);
   const cursor = useRef(0);
@@ -77,6 +77,20 @@ function useMessages(taskId: string): readonly Message[] {
     };
     return followSubscription(graph, TASK_MESSAGES, () => cursor.current, take, console.info, { taskId });
   }, [graph, taskId]);
+  const isUnread = (message: Message) => message.author === side && message.readInstant === null;
+  const readMarks = async () => {
+    const first = messages.findIndex(isUnread);
+    if (first < 0) return;
+    const variables = { taskId, after: messages[first - 1]?.sequence ?? 0 };
+    const { data } = await graph.client.query(READ_MARKS, variables, { requestPolicy: "network-only" }).toPromise();
+    const marks = new Map(data?.task?.messages.map(({ id, readInstant }) => [id, readInstant]));
+    // The mark of what is new to this page stays.
+    setMessages((before) => before.map((message) => (isUnread(message) ? { ...message, readInstant: marks.get(message.id) ?? null } : message)));
+  };
+  const read = useSeldom(() => void readMarks());
+  useEffect(() => listen(graph, TASK_READ, { taskId }, read, console.info), [graph, taskId, read]);
+  // A message may come after the news that it was read.
+  useEffect(read, [messages.length, read]);
   return messages;
 }
 
