@@ -35,8 +35,9 @@ export function AskChanges({ task, done }: { task: TaskData; done: () => void })
   };
   return (
     <>
-      <Button onClick={() => setOpen(true)} data-move="request_changes">
-        {changes.ask}
+      <Button onClick={() => setOpen(true)} data-move="request_changes" aria-label={changes.ask}>
+        <span className="hide-s">{changes.ask}</span>
+        <span className="only-s">{changes.askShort}</span>
       </Button>
       {isOpen && (
         <Dialog title={`${changes.ask}: ${task.title}`} text={changes.askText} close={() => setOpen(false)}>
