@@ -1,11 +1,13 @@
 """A stranger's first minutes: from the front page over a review to a paid task, by nothing but what the pages say."""
 
+import asyncio
 import re
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.async_api import expect
 
+from server.commands import sign_in
 from tests.actors import TASK
 from tests.browser import IN_BROWSER, flaws
 from tests.dashboard.test_routes import HAS_READ
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
 
 pytestmark = IN_BROWSER
 NARROW, WIDE = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
+NEWCOMER = "newcomer@example.org"
 IS_COVERED = """button => {
     button.scrollIntoView({ block: "nearest" })
     const { left, top, width, height } = button.getBoundingClientRect()
@@ -70,6 +73,48 @@ async def test_a_guest_is_led_to_a_paid_task_and_onwards(world: World, page: "Pa
     await page.goto(home)
     # The task of one's own is followed from its first step.
     await expect(mission.get_by_role("listitem").nth(1)).to_have_attribute("aria-current", "step")
+
+
+async def test_somebody_without_an_account_is_led_to_a_task_of_their_own(world: World, page: "Page") -> None:
+    await page.set_viewport_size(NARROW)
+    link = await asyncio.to_thread(lambda: asyncio.run(sign_in.one_time_link(world.settings, NEWCOMER)).path)
+    await page.goto(world.address + link)
+    await page.get_by_role("button").click()
+    await page.get_by_text("You act for no agent yet").wait_for()
+    for path in ("/account/claims", "/field", "/docs/how-to/practice", "/account"):
+        assert await page.locator(f"a[href='{path}']").count() == 1
+    create = page.get_by_role("button", name="Create a practice agent")
+    await create.wait_for()
+    assert await flaws(page) == []
+    await create.click()
+    mission = page.get_by_role("region", name="Your first task")
+    await mission.get_by_role("link", name="Send somebody yourself").click()
+    for label, text in (("Title", "title"), ("Description", "description"), ("Address", "locationAddress")):
+        await page.get_by_label(label, exact=True).fill(TASK[text])
+    await page.get_by_label("Payout").fill("9")
+
+    # Without money the form leads to the payment and back, and loses nothing.
+    await page.get_by_role("link", name="Add money").first.click()
+    await page.get_by_role("dialog").get_by_role("button", name=re.compile("^Add €")).click()
+    await page.wait_for_url("**/checkout/**")
+    await page.get_by_role("button", name=re.compile("^Pay")).click()
+    await page.wait_for_url("**/new")
+    await page.get_by_role("button", name=re.compile("^Dispatch for")).click()
+    await page.get_by_role("heading", name="Timeline").wait_for()
+    await page.get_by_role("button", name="Cancel the task").wait_for()
+
+
+async def test_a_country_that_is_not_live_is_named_once_and_in_words_of_the_desk(world: World, page: "Page") -> None:
+    await page.goto(world.address)
+    await page.get_by_role("button", name="Try it live").click()
+    await page.wait_for_url(re.compile(r"/desk/\d+"))
+    await page.goto(f"{page.url}/new")
+    for label, text in (("Title", "title"), ("Description", "description")):
+        await page.get_by_label(label, exact=True).fill(TASK[text])
+    await page.get_by_label("Address", exact=True).fill("Unter den Linden 5, 10117 Berlin, Germany")
+    await page.get_by_label("Payout").fill("9")
+    await page.get_by_text("Tasks in this country are not possible yet").wait_for()
+    assert "Germany is not live" not in await page.locator("main").inner_text()
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])

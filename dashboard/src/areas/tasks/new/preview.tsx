@@ -16,7 +16,7 @@ import { useLanguage, useWords } from "../../../words";
 import { countryName, dateTime, duration, money as formatMoney } from "../../../words/formats";
 import { whyHeld } from "../../../words/holds";
 import { useSentences } from "../../../words/sentences";
-import { useWarnings } from "../parts/warnings";
+import { isPlaceDoubtful, useWarnings } from "../parts/warnings";
 import type { Draft } from "./draft";
 import type { CREATE_TASK } from "./new_task.documents";
 import { Prospects, type Estimate } from "./prospects";
@@ -161,9 +161,9 @@ function Understood({ outcome }: { outcome: Outcome }) {
       <p className="m-0 mt-1 text-xs text-quiet">
         {work.sureness(Math.round(confidence * 100))} · {timezone}
       </p>
-      {warnings.map((warning) => (
-        <Note key={warning} actions={<WaysOut isWarning code="place_doubtful" />}>{warning}</Note>
-      ))}
+      {isPlaceDoubtful(warnings, outcome.warnings) && (
+        <Note actions={<WaysOut isWarning code="place_doubtful" />}>{work.taskWarnings.place_doubtful}</Note>
+      )}
     </>
   );
 }

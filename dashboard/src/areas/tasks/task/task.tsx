@@ -14,7 +14,7 @@ import { useSentences } from "../../../words/sentences";
 import { DecisionCard } from "../parts/decide";
 import { useDistance } from "../parts/distances";
 import { TASK, type TaskData } from "../parts/task.documents";
-import { useWarnings } from "../parts/warnings";
+import { isPlaceDoubtful, useWarnings } from "../parts/warnings";
 import { Attachments } from "./attachments";
 import { RequestedChanges } from "./changes";
 import { DecisionBar, Unavailable } from "./decision_bar";
@@ -143,7 +143,7 @@ function Questions({ task, refresh }: { task: TaskData; refresh: () => void }) {
           {warningOf(code)}
         </Note>
       ))}
-      {task.locationWarnings.length > 0 && <Note actions={<WaysOut isWarning code="place_doubtful" fieldPath={again} />}>{work.taskWarnings.place_doubtful}</Note>}
+      {isPlaceDoubtful(task.locationWarnings, task.warnings) && <Note actions={<WaysOut isWarning code="place_doubtful" fieldPath={again} />}>{work.taskWarnings.place_doubtful}</Note>}
       {questions.map((question) => (
         <Card key={question.id}>
           <DecisionCard question={{ ...question, decisionId: question.id, taskId: task.id }} done={refresh} />

@@ -94,7 +94,7 @@ function CaughtUp() {
       <Link className={buttonClass("primary")} to="/desk/$agentId/new" params={{ agentId }}>
         {work.firstTask}
       </Link>
-      <a className="link s" href="/docs">
+      <a className="link s" href="/docs/tutorials/first-task-with-curl">
         {work.newTaskHow}
       </a>
     </Empty>
