@@ -144,6 +144,9 @@ def as_shell(steps: Iterable[Mapping[str, Any]], saved: Mapping[str, str] = NOTH
         command = shell_command(step)
         for name in step["saves"]:
             command = f"{_variable(name)}=$({command} | member {name})"
+        if not step["saves"]:
+            # The answers have no end of line.
+            command += "; echo"
         parts.append(f"# {step['why']}\n{command}")
     return "\n\n".join(parts)
 

@@ -5,6 +5,7 @@ import asyncio
 import json
 import os
 import re
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -116,11 +117,21 @@ def test_a_service_on_postgresql(clone: Path, postgres_server: str) -> None:
         programs={"sudo": f'shift 2\nexec {PROGRAMS}/"$@" --host={socket} --username=postgres'},
         variables={"PATH": os.pathsep.join((str(PROGRAMS), os.environ["PATH"]))},
     )
+    before = set(clone.iterdir())
     with followed_page as followed:
-        (installation,) = followed.not_run
+        installation, schedule = followed.not_run
         assert installation.startswith("sudo apt-get install"), "installs programs on the machine"
+        # The drill first: a backup of the same second has the name of the page's last one.
+        for line in reversed(schedule.splitlines()):
+            job = line.split(maxsplit=5)[-1].replace("/srv/fieldcall", str(clone)).replace(".venv/bin/", "")
+            followed.run(job)
         statuses = followed.run("psql \"$FIELDCALL_DATABASE_URL\" --tuples-only --command='SELECT status FROM task'")
         assert statuses == "Closed"
+    written = [f"{path.name}/" if path.is_dir() else path.name for path in sorted(set(clone.iterdir()) - before)]
+    ignored = subprocess.run(
+        ["git", "check-ignore", "--no-index", *written], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert ignored.stdout.splitlines() == written, "a key could be committed"
 
 
 async def read_agent(address: str, headers: dict[str, str]) -> dict[str, Any]:
