@@ -8,6 +8,7 @@ import tempfile
 from pathlib import Path
 
 from tests.code_blocks import read_blocks
+from tests.workflow_job import run_job
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "agent-in-ci-typescript"
@@ -22,16 +23,16 @@ def run(command: str, folder: Path) -> None:
 
 
 def main() -> None:
-    """Follow the README of the example, then run the tests of the guide with its packages."""
-    (block,) = read_blocks(EXAMPLE / "README.md", "sh")
-    run(block.code, EXAMPLE)
+    """Run the job of the example, then the tests of the guide with its packages."""
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        (folder / "node_modules").symlink_to(EXAMPLE / "node_modules")
+        run_job(EXAMPLE, Path(name), {"FIELD_URL": ""})
+        guide = Path(name) / "guide"
+        guide.mkdir()
+        (guide / "node_modules").symlink_to(Path(name) / "work" / "node_modules")
         for block in read_blocks(GUIDE, "ts"):
             assert block.file_name
-            (folder / block.file_name).write_text(block.code, encoding="utf-8")
-        run("npx vitest run", folder)
+            (guide / block.file_name).write_text(block.code, encoding="utf-8")
+        run("npx vitest run", guide)
 
 
 if __name__ == "__main__":
