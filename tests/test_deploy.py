@@ -23,6 +23,7 @@ from domain.refusals.general import Unavailable
 from resolvers.core.problem import Problem
 from server.config.settings import PREFIX, Settings
 from server.http.request_log import REQUEST_ID
+from tests.code_blocks import read_blocks
 from tests.services import balancer, free_port
 
 ROOT = Path(__file__).parent.parent
@@ -109,6 +110,26 @@ def test_promtool_accepts_the_alerts_and_their_tests_pass() -> None:
 @pytest.mark.skipif(not shutil.which("haproxy"), reason="haproxy is not installed")
 def test_haproxy_accepts_its_configuration() -> None:
     command = ["haproxy", "-c", "-f", str(DEPLOY / "proxy/haproxy.cfg")]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+
+
+@pytest.mark.skipif(not shutil.which("nginx"), reason="nginx is not installed (Debian: nginx-light)")
+def test_nginx_accepts_the_configuration_of_the_guide(tmp_path: Path) -> None:
+    (block,) = read_blocks(ROOT / "docs/how-to/proxies.md", "nginx")
+    pem, key = tmp_path / "fieldcall.pem", tmp_path / "fieldcall.key"
+    request = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=fieldcall.example.org"]
+    subprocess.run([*request, "-keyout", key, "-out", pem], check=True, capture_output=True)
+    paths = {"/etc/ssl/fieldcall.pem": str(pem), "/etc/ssl/fieldcall.key": str(key)}
+    code = block.code.replace("listen 443", f"listen 127.0.0.1:{free_port()}")
+    for path, own in paths.items():
+        code = code.replace(path, own)
+    folders = "".join(
+        f"{name}_temp_path {tmp_path / name}; " for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    file = tmp_path / "nginx.conf"
+    file.write_text(f"pid {tmp_path}/pid; events {{}} http {{ access_log off; {folders}\n{code}\n}}")
+    command = ["nginx", "-t", "-e", str(tmp_path / "errors"), "-c", str(file)]
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
 
