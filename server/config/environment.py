@@ -10,3 +10,8 @@ def forget_empty_variables() -> None:
     """
     for name in [name for name, value in os.environ.items() if not value.strip()]:
         del os.environ[name]
+
+
+def find_placeholders(prefix: str) -> list[str]:
+    """Return the variables of a prefix whose value still has the `…` of an example in the documentation."""
+    return sorted(name for name, value in os.environ.items() if name.upper().startswith(prefix) and "…" in value)

@@ -51,6 +51,7 @@ from server.config.addresses import (
 )
 from server.config.display import Duration, display_value
 from server.config.durations import DurationSetting
+from server.config.environment import find_placeholders
 from server.config.rates import Rate, network_limit
 from server.config.work_terms import WorkTerms
 from subscriptions.messages.docstrings import attribute_docstrings
@@ -467,6 +468,7 @@ def load(**overrides: object) -> Settings:
     line for each wrong or unknown variable, without its value, which may be a secret.
     """
     problems = [_unknown(name) for name in _unknown_variables()]
+    problems += [f"{name}: has the … of an example. Enter your own value" for name in find_placeholders(PREFIX)]
     try:
         settings = Settings(**overrides)  # type: ignore[arg-type] # checked by pydantic
     except ValidationError as error:
@@ -479,6 +481,7 @@ def load(**overrides: object) -> Settings:
 
 def _problem(location: tuple[str | int, ...], message: str) -> str:
     message = message.removeprefix("Value error, ").replace("Input should", "should")
+    message = message.replace("Value should", "should").replace("items after validation", "characters")
     return f"{PREFIX}{str(location[0]).upper()}: {message}. Correct it or unset it" if location else message
 
 

@@ -52,6 +52,10 @@ ERRORS = {
         {"FIELDCALL_OPERATOR_APPROVAL": "never"}, "FIELDCALL_OPERATOR_APPROVAL: ", "should be 'manual' or 'auto'"
     ),
     "unknown": StartError({"FIELDCALL_QQQ": "1"}, "FIELDCALL_QQQ: ", "`fieldcall settings` lists them all"),
+    "placeholder": StartError({"FIELDCALL_STRIPE_KEY": "sk_…"}, "FIELDCALL_STRIPE_KEY: ", "Enter your own value"),
+    "short secret key": StartError(
+        {"FIELDCALL_SECRET_KEY": "secret"}, "FIELDCALL_SECRET_KEY: ", "should have at least 32 characters, not 6"
+    ),
     "misspelt": StartError(
         {"FIELDCALL_DATABSE_URL": "x"}, "FIELDCALL_DATABSE_URL: ", "FIELDCALL_DATABASE_URL was probably meant"
     ),
