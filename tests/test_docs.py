@@ -151,13 +151,14 @@ def test_examples_in_python_can_be_read(page: Path) -> None:
 
 
 def test_documents_of_the_graph_fit_it() -> None:
-    """Those of the README and of GraphiQL, with the first calls that it reads from the service."""
+    """Those of the README, of the pages and of GraphiQL, with the first calls that it reads from the service."""
     schema = build_schema(graph().as_str())
     examples = (ROOT / "graphiql" / "src" / "examples.js").read_text(encoding="utf-8")
     documents = re.findall(r"query: `(.*?)`", examples, re.DOTALL)
     documents += re.findall(
         r'query: "(.*?)"', "\n".join(blocks(ROOT / "docs" / "how-to" / "follow-tasks-by-subscription.md", "js"))
     )
+    documents += [document for page in PAGES for document in blocks(page, "graphql")]
     documents += [example["query"] for example in json.loads(list_examples())]
     assert len(documents) >= 13
     for document in documents:

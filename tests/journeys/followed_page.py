@@ -31,7 +31,7 @@ from tests.code_blocks import Block, read_blocks
 from tests.server.test_cli import ROOT, RUN, environment
 from tests.services import free_port
 
-ENDLESS: Final = re.compile(r"^(?:fieldcall|npx) (serve|worker|listen|vite)\b.*\Z", re.MULTILINE)
+ENDLESS: Final = re.compile(r"^(?:fieldcall|npx|node) (serve|worker|listen|vite|follow\.mjs)\b.*\Z", re.MULTILINE)
 FOLLOWED: Final = (
     "how-to/agree-on-pay.md",
     "how-to/approve-automatically.md",
@@ -40,7 +40,9 @@ FOLLOWED: Final = (
     "how-to/back-up-and-restore.md",
     "how-to/build-your-own-dashboard.md",
     "how-to/hand-over-evidence.md",
+    "how-to/follow-tasks-by-subscription.md",
     "how-to/get-answers-as-data.md",
+    "how-to/go-into-production.md",
     "how-to/handle-errors-and-retries.md",
     "how-to/monitor.md",
     "how-to/page-through-lists.md",
@@ -56,7 +58,13 @@ FOLLOWED: Final = (
     "tutorials/operate-on-postgresql.md",
 )
 """Pages below `docs/` that tests follow. `tests/test_docs.py` runs the shell blocks of the other pages."""
-READY: Final = {"serve": "Ctrl+C", "worker": "started", "listen": "Listening", "vite": "Local:"}
+READY: Final = {
+    "serve": "Ctrl+C",
+    "worker": "started",
+    "listen": "Listening",
+    "vite": "Local:",
+    "follow.mjs": "task.published",
+}
 """Text in the output of an endless command when it is ready."""
 BLOCK_SECONDS: Final = 180
 """Time in which a block ends on a loaded machine, in seconds."""
