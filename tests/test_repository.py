@@ -77,6 +77,12 @@ def test_an_action_is_pinned_to_a_commit_and_names_its_version(path: Path) -> No
     assert [action for action in actions if not re.fullmatch(r"[\w./-]+@[0-9a-f]{40} # v[\d.]+", action)] == []
 
 
+def test_the_workflows_fit_their_public_schema() -> None:
+    command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows", *WORKFLOWS]
+    check = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
+    assert check.returncode == 0, check.stdout
+
+
 @pytest.mark.parametrize(
     ("name", "line"), [("Dockerfile", r"^FROM (\S+)"), ("compose.yaml", r"^    image: (\S+)")], ids=["build", "compose"]
 )
