@@ -41,7 +41,13 @@ export function Earnings() {
       <AsOf at={keptAt} />
       {fault && !data && <FaultNote fault={fault} retry={refresh} />}
       {isLoading && <Loading />}
-      {operator && operator.earnings.length === 0 && <Empty title={field.earningsEmpty} text={field.earningsEmptyText} />}
+      {operator && operator.earnings.length === 0 && (
+        <Empty title={field.earningsEmpty} text={field.earningsEmptyText}>
+          <Link to="/field" className={buttonClass("primary")}>
+            {field.findTask}
+          </Link>
+        </Empty>
+      )}
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {operator && (
           <>
