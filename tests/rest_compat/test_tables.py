@@ -7,8 +7,10 @@ from domain.lifecycle.statuses import Actor
 from domain.refusals.index import every_refusal
 from domain.support import SupportStatus, SupportType
 from resolvers.core.operation import OPERATIONS, Kind
+from rest_compat.a2a.methods import METHODS
 from rest_compat.rest.routes import ROUTES
 from rest_compat.tools.tools import TOOLS
+from schema.graph import graph
 
 READ_BY_POST = {"estimate_task": "its input is a whole task, which no query string holds"}
 """Reads that take a body, with the reason."""
@@ -58,6 +60,8 @@ REFUSALS = {refusal.code for refusal in every_refusal()}
 
 
 def test_every_operation_is_on_rest_or_says_why_not() -> None:
+    assert METHODS, "these have operations that are on no other surface"
+    assert graph(), "it has operations that are on no other surface"
     missing = OPERATIONS.keys() - {row.operation.name for row in ROUTES}
     assert missing == NOT_ON_REST.keys()
 
