@@ -1,6 +1,6 @@
 /** The start of the desks of owners and staff: the viewer, then the desk of the address. */
 import "./app.css";
-import { lazy, StrictMode, Suspense } from "react";
+import { lazy, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./first";
 import { OwnerDesk } from "./desks/owner/desk";
@@ -14,12 +14,11 @@ import { awaitPage } from "./app/pages";
 import { FaultBoundary, Router, usePlace } from "./app/router";
 import { SignInPrompt } from "./app/signed_out";
 import { loadViewer, ViewerContext, type Viewer } from "./app/viewer";
-import { Empty, Page } from "./parts/page";
 import { FaultNote } from "./parts/problem";
-import { LanguageContext, useWords } from "./words";
+import { LanguageContext } from "./words";
 import { ENGLISH, languageOf } from "./words/catalogues";
 
-const FirstAgent = lazy(() => import("./areas/practice/first_agent"));
+const NoAgents = lazy(() => import("./areas/practice/no_agents"));
 
 const place = document.getElementById("desk");
 if (!place) throw new Error("the page has no place for the desk");
@@ -67,25 +66,6 @@ function CurrentDesk() {
     <StaffWordsProvider>
       <StaffDesk entries={STAFF_ENTRIES} />
     </StaffWordsProvider>
-  );
-}
-
-function NoAgents() {
-  const { shared } = useWords();
-  return (
-    <main>
-      <Page title="Fieldcall">
-        <Empty title={shared.noAgents} text={shared.noAgentsText}>
-          <Suspense>
-            <FirstAgent />
-          </Suspense>
-          <a href="/account/claims">{shared.claim}</a>
-          <a href="/field">{shared.becomeOperator}</a>
-          <a href="/docs/how-to/practice">{shared.readDocs}</a>
-          <a href="/account">{shared.account}</a>
-        </Empty>
-      </Page>
-    </main>
   );
 }
 

@@ -1,4 +1,4 @@
-/** For a person without an account: a practice agent of their own, by one press. */
+/** The page of a person without an account: a practice agent of their own by one press, and the other ways. */
 import { useState } from "react";
 import { Provider } from "urql";
 import { useDraft } from "../../app/account_forms";
@@ -7,18 +7,30 @@ import { useViewer } from "../../app/viewer";
 import { openGraph } from "../../graph/client";
 import { GraphContext, useWrite } from "../../graph/hooks";
 import { Button } from "../../parts/button";
+import { Empty, Page } from "../../parts/page";
 import { ProblemNote } from "../../parts/problem";
 import { useWords } from "../../words";
 import { CLAIM_TWIN, REGISTER_TWIN } from "./practice.documents";
 
-export default function FirstAgent() {
+export default function NoAgents() {
+  const { shared } = useWords();
   const [graph] = useState(() => openGraph("person"));
   return (
-    <GraphContext value={graph}>
-      <Provider value={graph.client}>
-        <Create />
-      </Provider>
-    </GraphContext>
+    <main>
+      <Page title="Fieldcall">
+        <Empty title={shared.noAgents} text={shared.noAgentsText}>
+          <GraphContext value={graph}>
+            <Provider value={graph.client}>
+              <Create />
+            </Provider>
+          </GraphContext>
+          <a href="/account/claims">{shared.claim}</a>
+          <a href="/field">{shared.becomeOperator}</a>
+          <a href="/docs/how-to/practice">{shared.readDocs}</a>
+          <a href="/account">{shared.account}</a>
+        </Empty>
+      </Page>
+    </main>
   );
 }
 
