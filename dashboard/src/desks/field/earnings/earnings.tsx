@@ -17,6 +17,7 @@ import { dayTime, money, weekday } from "../../../words/formats";
 import { AsOf } from "../parts/as_of";
 import { Input } from "../../../parts/labelled";
 import { useKept } from "../parts/kept";
+import { netOf } from "../parts/net";
 import { subtract, sumAmounts } from "../../../parts/amounts";
 import { promiseEnd } from "../../../parts/promise";
 import { CANCEL_PAYOUT, EARNINGS, REQUEST_PAYOUT } from "./earnings.documents";
@@ -135,13 +136,11 @@ function BalanceCard({ balance, name, reviewed, canPayOut, refresh }: BalancePro
   );
 }
 
-const netOf = (task: ReviewedTask) => subtract(task.payoutAmount, task.platformFeeByOperator);
-
 /** What each day of this week has paid, where the page has all of it. */
 function Week({ entries, isWhole }: { entries: readonly EntryRow[]; isWhole: boolean }) {
   const { locale, words: { field } } = useLanguage();
   const monday = startOfWeek();
-  const paid = entries.filter(({ kind, instant }) => kind === "SETTLEMENT" && Date.parse(instant) >= monday);
+  const paid = entries.filter(({ kind, instant }) => (kind === "SETTLEMENT" || kind === "BONUS") && Date.parse(instant) >= monday);
   const [first] = paid;
   const oldest = entries.at(-1);
   const isCounted = isWhole || (oldest !== undefined && Date.parse(oldest.instant) < monday);
@@ -153,7 +152,7 @@ function Week({ entries, isWhole }: { entries: readonly EntryRow[]; isWhole: boo
       <div className="row wrap">
         <h2>{field.thisWeek}</h2>
         <span className="end num">
-          <b className="strong">{money(locale, sumAmounts(paid.map(({ net }) => net)), first.currency)}</b> <span className="s q">{field.inTasks(paid.length)}</span>
+          <b className="strong">{money(locale, sumAmounts(paid.map(({ net }) => net)), first.currency)}</b> <span className="s q">{field.inTasks(new Set(paid.map(({ taskId }) => taskId)).size)}</span>
         </span>
       </div>
       <div className="wk" aria-hidden>

@@ -68,6 +68,7 @@ export const FIELD_TASK = graphql(
       bonus
       payoutCurrency
       platformFeeByOperator
+      payableAmount
       settlementMode
       equipmentRequired
       deadlineInstant
@@ -90,7 +91,7 @@ export const FIELD_TASK = graphql(
       timeExtensions { id minutes status }
       changeRequest { message items dueInstant isPending }
       expenses { id amount description status declineReason }
-      settlement { operatorNet expenses currency }
+      settlement { operatorNet operatorFee expenses currency }
       agentReview { rating }
       proofReview {
         report

@@ -19,6 +19,7 @@ import { AsOf } from "../parts/as_of";
 import { LazyMap } from "../parts/lazy_map";
 import { TextArea } from "../../../parts/labelled";
 import { useKept } from "../parts/kept";
+import { netOf } from "../parts/net";
 import { ObstacleNote } from "../parts/obstacle";
 import { PhonePage } from "../parts/phone_page";
 import { usePosition, type Watched } from "../parts/position";
@@ -139,7 +140,7 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
               <div className="row">
                 <h2>{field.yourChecklist}</h2>
                 <b className="end strong num">
-                  <Money amount={subtract(task.payoutAmount, task.platformFeeByOperator)} currency={task.payoutCurrency} />
+                  <Money amount={netOf(task)} currency={task.payoutCurrency} />
                 </b>
               </div>
               <Checklist task={task} proof={proof} draft={draft} change={setDraft} watched={watched} isOpen={isOpen} refresh={refresh} />
@@ -264,13 +265,17 @@ function Standing({ task }: { task: TaskData }) {
   const { locale, words: { field } } = useLanguage();
   const { settlement } = task;
   if (settlement) {
+    const { operatorNet, operatorFee, expenses, currency } = settlement;
+    const write = (amount: string) => money(locale, amount, currency);
+    const hasExpenses = Number(expenses) > 0;
     return (
       <Note tone="info" role="status">
         <p className="med">
-          {field.paid} <Money amount={settlement.operatorNet} currency={settlement.currency} />
+          {field.paid} <Money amount={netOf(task)} currency={currency} />
         </p>
-        {Number(settlement.expenses) > 0 && <p>{field.expensesOf(money(locale, settlement.expenses, settlement.currency))}</p>}
-        {task.bonus !== null && <p>{field.bonusOf(money(locale, task.bonus, settlement.currency))}</p>}
+        {(hasExpenses || task.bonus !== null) && <p>{field.workOf(write(subtract(operatorNet, expenses)), write(operatorFee))}</p>}
+        {hasExpenses && <p>{field.expensesOf(write(expenses))}</p>}
+        {task.bonus !== null && <p>{field.bonusOf(write(task.bonus))}</p>}
       </Note>
     );
   }
@@ -342,10 +347,14 @@ function Where({ task, watched }: { task: TaskData; watched: Watched }) {
 function Changes({ task }: { task: TaskData }) {
   const { field, shared } = useWords();
   const reasonOf = useReason();
+  // An event that leaves the status as it was, such as an expense, would say it twice.
+  const events = task.events
+    .map((event, at) => ({ event, reason: findReason(task.events, at), isStep: event.toStatus !== task.events[at - 1]?.toStatus }))
+    .filter(({ reason, isStep }) => isStep || reason);
   return (
     <Card title={field.changes} aside={<EvidenceButton task={task} />}>
       <ol className="divide-y divide-line s">
-        {task.events.map((event, at) => ({ event, reason: findReason(task.events, at) })).toReversed().map(({ event, reason }) => (
+        {events.toReversed().map(({ event, reason }) => (
           <li key={event.id} className="grid grid-cols-[1fr_auto] gap-x-3 py-2">
             <span className="med">{shared.statuses[event.toStatus]}</span>
             <span className="q">

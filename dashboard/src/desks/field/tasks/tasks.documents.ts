@@ -11,6 +11,9 @@ export const MY_TASKS = graphql(`
         payoutAmount: maximumPayable
         payoutCurrency
         platformFeeByOperator
+        payableAmount
+        bonus
+        settlement { operatorNet }
         completeByInstant
         committedTimeInstant
         timezone

@@ -10,7 +10,7 @@ import { useWords } from "../../../words";
 import { AsOf } from "../parts/as_of";
 import { useKept } from "../parts/kept";
 import { useQueue } from "../parts/queue/queue";
-import { subtract } from "../../../parts/amounts";
+import { netOf } from "../parts/net";
 import { MY_TASKS } from "./tasks.documents";
 import { Chip } from "../../../parts/marks/status";
 
@@ -61,7 +61,7 @@ function Group({ title, rows }: { title: string; rows: readonly Row[] }) {
                   {row.title}
                 </Link>
                 <span className="font-semibold whitespace-nowrap">
-                  <Money amount={subtract(row.payoutAmount, row.platformFeeByOperator)} currency={row.payoutCurrency} />
+                  <Money amount={netOf(row)} currency={row.payoutCurrency} />
                 </span>
               </div>
               <p className="m-0 flex flex-wrap items-center gap-x-3 gap-y-1 text-s text-quiet">
