@@ -49,7 +49,7 @@ export function Confirmation<Data extends Record<string, { __typename: string }>
           {problem && <ProblemNote problem={problem} />}
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={close}>{shared.back}</Button>
-            <Button look="danger" busy={isBusy} onClick={() => void confirm()}>
+            <Button look="danger" busy={isBusy} onClick={() => void confirm()} data-confirm>
               {label}
             </Button>
           </div>

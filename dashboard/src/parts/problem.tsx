@@ -3,6 +3,8 @@ import { readProblem, type Problem } from "../graph/problem";
 import { useWords } from "../words";
 import { useSentences } from "../words/sentences";
 import { Button } from "./button";
+import { Note } from "./note";
+import { repeat } from "./repeat";
 import type { Ways } from "./way_out";
 
 /** Loaded after the first paint, with what else is needed then; without a connection there is the one way without it. */
@@ -16,15 +18,30 @@ export const WaysOut = (props: Ways) => (
 
 function Once({ retry }: { retry?: (() => void) | undefined }) {
   const { shared } = useWords();
-  return <Button onClick={retry ?? (() => location.reload())}>{shared.tryAgain}</Button>;
+  return <Button onClick={retry ?? (({ currentTarget }) => repeat(currentTarget))}>{shared.tryAgain}</Button>;
 }
 
 const PROOF_NEEDED = "fresh_proof_required";
+const UNREACHABLE = "unreachable";
+
+interface Props {
+  problem: Problem;
+  /** Reads again; without it, what was sent is sent again as it stands in the form around. */
+  retry?: (() => void) | undefined;
+}
 
 /** A refusal in the reader's words: its sentence, the wrong fields, the ways out, and the number of the request. */
-export function ProblemNote({ problem, retry }: { problem: Problem; retry?: (() => void) | undefined }) {
+export function ProblemNote({ problem, retry }: Props) {
   const { shared } = useWords();
   const sentences = useSentences();
+  if (problem.code === UNREACHABLE) {
+    return (
+      <Note role="alert" actions={<Once retry={retry} />}>
+        <p className="med">{shared.noConnection}</p>
+        <p>{retry ? sentences.problem(problem) : shared.sendWhenConnected}</p>
+      </Note>
+    );
+  }
   const isProofNeeded = problem.code === PROOF_NEEDED;
   return (
     <div role="alert" className="rounded-m border border-danger bg-surface p-4 text-s">

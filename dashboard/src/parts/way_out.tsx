@@ -4,6 +4,7 @@ import { refreshReads } from "../graph/session";
 import { useWords, type Words } from "../words";
 import { Button, buttonClass } from "./button";
 import { OpenContext } from "./open";
+import { repeat } from "./repeat";
 import { findField, PAGES, pathOf, waysOf, type Way } from "./ways";
 
 export interface Ways {
@@ -80,15 +81,6 @@ function focusField(row: HTMLElement | null, name: string, { problems }: Words):
   const control = part.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`) ?? part.querySelector<HTMLElement>("[aria-invalid=true]") ?? (labelled || part.querySelector<HTMLElement>(CONTROLS));
   control?.scrollIntoView({ block: "center" });
   control?.focus({ preventScroll: true });
-}
-
-/** Do once more what was refused: by the form or the question in which it was. */
-function repeat(row: HTMLElement | null): void {
-  const form = row?.closest("form");
-  const confirm = row?.closest("dialog")?.querySelector<HTMLElement>("[data-confirm]");
-  if (form) form.requestSubmit();
-  else if (confirm) confirm.click();
-  else refreshReads();
 }
 
 /** Close the question that came too late, and read what the page shows again. */

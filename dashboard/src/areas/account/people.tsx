@@ -142,7 +142,7 @@ function RoleOf({ member, close, done }: { member: Member; close: () => void; do
     <Dialog title={`${account.changeRole}: ${member.email}`} close={close}>
       <Roles role={role} choose={setRole} />
       {problem && <ProblemNote problem={problem} />}
-      <Button look="primary" busy={isBusy} onClick={() => void send()}>
+      <Button look="primary" busy={isBusy} onClick={() => void send()} data-confirm>
         {account.changeRole}
       </Button>
     </Dialog>

@@ -59,7 +59,7 @@ function Freeze({ close }: { close: () => void }) {
     <Dialog title={money.freezeTitle} text={money.freezeText} close={close}>
       <Warnings warnings={warnings ?? []} />
       {refusal && <ProblemNote problem={refusal} />}
-      <Button look="danger" busy={isBusy || (!warnings && !preview.problem)} onClick={() => void run({ input: {} }).then((rules) => rules && close())}>
+      <Button look="danger" busy={isBusy || (!warnings && !preview.problem)} onClick={() => void run({ input: {} }).then((rules) => rules && close())} data-confirm>
         {money.freezeNow}
       </Button>
     </Dialog>
@@ -88,7 +88,7 @@ function Resume({ waits, warnings, close }: { waits: boolean; warnings: readonly
         </p>
       )}
       {problem && <ProblemNote problem={problem} />}
-      <Button look="primary" busy={ask.isBusy || decide.isBusy} onClick={() => void resume()}>
+      <Button look="primary" busy={ask.isBusy || decide.isBusy} onClick={() => void resume()} data-confirm>
         {isOwner ? money.resume : money.resumeNow}
       </Button>
     </Dialog>

@@ -54,7 +54,7 @@ export function EndpointCard({ endpoint, types, done }: { endpoint: Endpoint; ty
       {problem && <ProblemNote problem={problem} />}
       <p className="m-0 mt-3 flex flex-wrap gap-2">
         {(status === "DISABLED" || endpoint.pausedUntilInstant) && (
-          <Button look="primary" busy={isBusy} onClick={() => void run({ endpointId: id }).then((made) => made && done())}>
+          <Button look="primary" busy={isBusy} onClick={() => void run({ endpointId: id }).then((made) => made && done())} data-confirm>
             {webhooks.enable}
           </Button>
         )}
@@ -100,7 +100,7 @@ function Types({ endpoint, types, close, done }: Opened & { endpoint: Endpoint; 
         ))}
       </fieldset>
       {problem && <ProblemNote problem={problem} />}
-      <Button look="primary" busy={isBusy} onClick={() => void send()}>
+      <Button look="primary" busy={isBusy} onClick={() => void send()} data-confirm>
         {webhooks.save}
       </Button>
     </Dialog>
@@ -174,7 +174,7 @@ function Remove({ endpoint, close, done }: Opened & { endpoint: Endpoint }) {
   return (
     <Dialog title={webhooks.removeTitle} text={`${endpoint.url}. ${webhooks.removeText}`} close={close}>
       {problem && <ProblemNote problem={problem} />}
-      <Button look="danger" busy={isBusy} onClick={() => void send()}>
+      <Button look="danger" busy={isBusy} onClick={() => void send()} data-confirm>
         {webhooks.removeNow}
       </Button>
     </Dialog>

@@ -196,7 +196,7 @@ function OneDelivery({ id, close, done }: { id: string; close: () => void; done:
         )}
       </Facts>
       {problem && <ProblemNote problem={problem} />}
-      <Button look="primary" busy={isBusy} onClick={() => void run({ deliveryId: id }).then((made) => made && done())}>
+      <Button look="primary" busy={isBusy} onClick={() => void run({ deliveryId: id }).then((made) => made && done())} data-confirm>
         {webhooks.replay}
       </Button>
       <Sent whole={whole} />

@@ -105,7 +105,7 @@ function Rotate({ close }: { close: () => void }) {
           </p>
         </div>
       ) : (
-        <Button look="danger" busy={isBusy} onClick={() => void run({}).then((secret) => setMade(secret ?? undefined))}>
+        <Button look="danger" busy={isBusy} onClick={() => void run({}).then((secret) => setMade(secret ?? undefined))} data-confirm>
           {webhooks.rotateNow}
         </Button>
       )}

@@ -83,7 +83,7 @@ function DeclineExpense({ expense, close, done }: { expense: Expense; close: () 
       {problem && <ProblemNote problem={problem} />}
       <div className="flex flex-wrap items-start justify-end gap-2">
         <Button onClick={close}>{shared.back}</Button>
-        <Button look="primary" busy={isBusy} refusal={reason.trim() ? null : work.reasonNeeded} onClick={() => void send()}>
+        <Button look="primary" busy={isBusy} refusal={reason.trim() ? null : work.reasonNeeded} onClick={() => void send()} data-confirm>
           {work.agreed.declineExpense}
         </Button>
       </div>

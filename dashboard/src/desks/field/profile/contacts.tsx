@@ -171,7 +171,7 @@ function Removal({ id, title, close, refresh }: { id: string; title: string; clo
       {problem && <ProblemNote problem={problem} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={close}>{shared.back}</Button>
-        <Button look="danger" busy={isBusy} onClick={() => void remove()}>
+        <Button look="danger" busy={isBusy} onClick={() => void remove()} data-confirm>
           {field.remove}
         </Button>
       </div>

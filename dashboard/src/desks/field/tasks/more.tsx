@@ -10,6 +10,7 @@ import { ProblemNote } from "../../../parts/problem";
 import { ExactTime, When } from "../../../parts/values";
 import { useWords, type Words } from "../../../words";
 import { Input, Select, TextArea } from "../../../parts/labelled";
+import { useQueue } from "../parts/queue/queue";
 import { typedDigits } from "../parts/values";
 import type { TaskData } from "./steps";
 import { APPROVE_TIME, ASK_AGENT, ASK_FOR_TIME, CONTEST, REJECT_TIME, RELEASE, REVIEW_AGENT, WITHDRAW_CONTEST, WITHDRAW_QUESTION, WITHDRAW_TIME } from "./task.documents";
@@ -43,6 +44,8 @@ export function More({ task, refresh, isContesting, setContesting }: MoreProps) 
   const offered = CODES.filter(([, code]) => actions.get(code)?.allowed);
   const canRate = task.settlement !== null && task.agentReview === null;
   const form: FormProps = { task, refresh, close: () => setOpen(null) };
+  const { isOffline } = useQueue();
+  const refusal = isOffline && field.needsConnection;
   return (
     <>
       <Requests task={task} refresh={refresh} />
@@ -50,11 +53,11 @@ export function More({ task, refresh, isContesting, setContesting }: MoreProps) 
         <Card title={field.more}>
           <div className="flex flex-wrap gap-2">
             {offered.map(([name, , label]) => (
-              <Button key={name} look={name === "release" ? "danger" : "quiet"} onClick={() => setOpen(name)}>
+              <Button key={name} look={name === "release" ? "danger" : "quiet"} refusal={refusal} onClick={() => setOpen(name)}>
                 {label(field)}
               </Button>
             ))}
-            {canRate && <Button onClick={() => setOpen("rate")}>{field.rateAgent}</Button>}
+            {canRate && <Button refusal={refusal} onClick={() => setOpen("rate")}>{field.rateAgent}</Button>}
           </div>
           {task.agentReview && <p className="m-0 text-s text-quiet">{field.rated(task.agentReview.rating)}</p>}
         </Card>
@@ -75,6 +78,8 @@ function Requests({ task, refresh }: Props) {
   const answer = async (write: typeof approve | typeof reject, id: string) => {
     if (await write.run({ taskId: task.id, id })) refresh();
   };
+  const { isOffline } = useQueue();
+  const refusal = isOffline && field.needsConnection;
   const withdrawTime = useWrite(WITHDRAW_TIME);
   const withdrawQuestion = useWrite(WITHDRAW_QUESTION);
   const takeBack = async (write: typeof withdrawTime | typeof withdrawQuestion, id: string) => {
@@ -100,7 +105,7 @@ function Requests({ task, refresh }: Props) {
               )}
             </span>
             {decision.status === "PENDING" && decision.askedBy === "OPERATOR" && (
-              <Button busy={withdrawQuestion.isBusy} onClick={() => void takeBack(withdrawQuestion, decision.id)}>
+              <Button busy={withdrawQuestion.isBusy} refusal={refusal} onClick={() => void takeBack(withdrawQuestion, decision.id)}>
                 {field.withdrawQuestion}
               </Button>
             )}
@@ -121,17 +126,17 @@ function Requests({ task, refresh }: Props) {
             </span>
             {proposal.askedBy === "OPERATOR" && (
               <span>
-                <Button busy={withdrawTime.isBusy} onClick={() => void takeBack(withdrawTime, proposal.id)}>
+                <Button busy={withdrawTime.isBusy} refusal={refusal} onClick={() => void takeBack(withdrawTime, proposal.id)}>
                   {field.withdrawTime}
                 </Button>
               </span>
             )}
             {proposal.askedBy !== "OPERATOR" && (
               <span className="flex gap-2">
-                <Button look="primary" busy={approve.isBusy} onClick={() => void answer(approve, proposal.id)}>
+                <Button look="primary" busy={approve.isBusy} refusal={refusal} onClick={() => void answer(approve, proposal.id)}>
                   {field.agree}
                 </Button>
-                <Button busy={reject.isBusy} onClick={() => void answer(reject, proposal.id)}>
+                <Button busy={reject.isBusy} refusal={refusal} onClick={() => void answer(reject, proposal.id)}>
                   {field.decline}
                 </Button>
               </span>
@@ -247,7 +252,7 @@ function WithConsequences({ task, refresh, close, title, text, document, isFlat 
       {real.problem && <ProblemNote problem={real.problem} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={close}>{shared.back}</Button>
-        <Button look="danger" busy={real.isBusy} onClick={() => void send()}>
+        <Button look="danger" busy={real.isBusy} onClick={() => void send()} data-confirm>
           {title}
         </Button>
       </div>

@@ -213,6 +213,8 @@ function Submitted({ waiting }: { waiting: readonly Entry[] }) {
 function Decided({ task, contest, refresh }: { task: TaskData; contest: () => void; refresh: () => void }) {
   const { locale, words: { field, shared } } = useLanguage();
   const now = useNow();
+  const { isOffline } = useQueue();
+  const refusal = isOffline && field.needsConnection;
   const [isWithdrawing, setWithdrawing] = useState(false);
   const write = (instant: string) => dayTime(locale, instant, task.timezone);
   const can = (name: string) => task.allowedActions.some(({ code, allowed }) => code === name && allowed);
@@ -221,7 +223,7 @@ function Decided({ task, contest, refresh }: { task: TaskData; contest: () => vo
     const until = disputed && promiseEnd(disputed.instant, now);
     return (
       <>
-        <Note tone="info" role="status" actions={can("withdraw_dispute") && <Button onClick={() => setWithdrawing(true)}>{field.withdrawContest}</Button>}>
+        <Note tone="info" role="status" actions={can("withdraw_dispute") && <Button refusal={refusal} onClick={() => setWithdrawing(true)}>{field.withdrawContest}</Button>}>
           <p className="med">{shared.statuses.DISPUTED}</p>
           <p>{field.contestText}</p>
           {until && <p className="q">{field.staffDecidesBy(write(until))}</p>}
@@ -252,7 +254,7 @@ function Decided({ task, contest, refresh }: { task: TaskData; contest: () => vo
         )}
       </Note>
       {canContest && (
-        <Button look="primary" sizes={["wide"]} onClick={contest}>
+        <Button look="primary" sizes={["wide"]} refusal={refusal} onClick={contest}>
           {field.contest}
         </Button>
       )}
