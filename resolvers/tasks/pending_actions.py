@@ -13,9 +13,11 @@ from adapters.storage.queries.ledger.wallets import select_wallets
 from adapters.storage.queries.support.requests import select_support_requests_waiting
 from adapters.storage.queries.tasks.pending_actions import (
     AskingTask,
+    UnreadTask,
     WaitingDecision,
     WaitingNumbers,
     select_asking_tasks,
+    select_unread_tasks,
     select_waiting_decisions,
     select_waiting_numbers,
     select_waiting_tasks,
@@ -128,6 +130,8 @@ class PendingCounts(Wire):
     """Number of tasks with offers that wait for an answer."""
     tasks_asking_for_more_time: Int32
     """Number of tasks whose operator asks for more time."""
+    tasks_with_unread_messages: Int32
+    """Number of tasks with messages that the agent has not read."""
 
 
 class PendingActions(Wire):
@@ -151,6 +155,8 @@ class PendingActions(Wire):
     """Open tasks with offers that can be accepted or declined, the longest unchanged first."""
     tasks_asking_for_more_time: list[PendingTask]
     """Hourly tasks whose operator asks for more time, the longest unchanged first."""
+    tasks_with_unread_messages: list[PendingTask]
+    """Tasks with messages that the agent has not read, the longest unchanged first."""
     support_replies: list[SupportRequest]
     """Support requests that wait for the agent's reply."""
     wallet_warnings: list[WalletWarning]
@@ -176,11 +182,13 @@ async def get_pending_actions(read: Context, request: Nothing) -> PendingActions
         select_waiting_decisions(agent_id=read.agent_id, now=read.now, limit=MAX_SHOWN)
     )
     asking = await read.session.find_all(select_asking_tasks(agent_id=read.agent_id, limit=MAX_SHOWN))
+    unread = await read.session.find_all(select_unread_tasks(agent_id=read.agent_id, limit=MAX_SHOWN))
     tasks = _by_status(rows)
     by_status = _suggestions(rows, await load_facts_of_all(read, rows))
     warnings, payments = _wallets(read, wallets, numbers)
     suggestions = (
         *map(_answer, decisions),
+        *map(_answer_messages, unread),
         *(_answer_asking(row) for row in asking),
         *(action for status in (*REVIEW, Status.QUOTED, Status.FUNDED) for action in by_status[status]),
         *map(_reply, replies),
@@ -188,7 +196,7 @@ async def get_pending_actions(read: Context, request: Nothing) -> PendingActions
         *(action for status in (Status.DRAFT, Status.DISPUTED) for action in by_status[status]),
     )
     return PendingActions(
-        counts=_count(numbers[0].by_status, decisions[0].total if decisions else 0, asking),
+        counts=_count(numbers[0].by_status, decisions[0].total if decisions else 0, asking, unread),
         tasks_awaiting_review=[task for status in REVIEW for task in tasks[status]],
         tasks_awaiting_funding=tasks[Status.QUOTED],
         tasks_awaiting_publishing=tasks[Status.FUNDED],
@@ -197,6 +205,7 @@ async def get_pending_actions(read: Context, request: Nothing) -> PendingActions
         pending_decisions=[_decision(row, read.now) for row in decisions],
         tasks_with_offers=[_show_task(row) for row in asking if row.pending_offers],
         tasks_asking_for_more_time=[_show_task(row) for row in asking if row.pending_minutes is not None],
+        tasks_with_unread_messages=[_show_task(row) for row in unread],
         support_replies=[SupportRequest.from_row(row) for row in replies],
         wallet_warnings=warnings,
         webhook_health=[_concern(row) for row in unhealthy],
@@ -238,6 +247,11 @@ def _answer_asking(row: AskingTask) -> Suggestion:
     return Suggestion(Way.READ_OFFERS, reason, {"taskId": row.id})
 
 
+def _answer_messages(row: UnreadTask) -> Suggestion:
+    reason = f"Messages about task {row.id} are unread: {row.unread}. Read and answer them."
+    return Suggestion(Way.READ_MESSAGES, reason, {"taskId": row.id})
+
+
 def _concern(row: EndpointRow) -> WebhookConcern:
     if row.disabled_because is not None:
         message = f"The service no longer sends to it: {WHY[DisabledBecause(row.disabled_because)]}. {REPAIR_ADVICE}"
@@ -257,7 +271,7 @@ def _by_status(rows: list[TaskRow]) -> dict[Status, list[PendingTask]]:
     return tasks
 
 
-def _show_task(row: TaskRow | AskingTask) -> PendingTask:
+def _show_task(row: TaskRow | AskingTask | UnreadTask) -> PendingTask:
     return PendingTask(task_id=row.id, title=row.title, status=Status(row.status))
 
 
@@ -273,7 +287,9 @@ def _suggestions(rows: list[TaskRow], facts_of_rows: list[Callable[[], Facts]]) 
     return by_status
 
 
-def _count(numbers: Mapping[Status, int], decisions: int, asking: Sequence[AskingTask]) -> PendingCounts:
+def _count(
+    numbers: Mapping[Status, int], decisions: int, asking: Sequence[AskingTask], unread: Sequence[UnreadTask]
+) -> PendingCounts:
     def count_tasks(*statuses: Status) -> int:
         return sum(numbers[status] for status in statuses)
 
@@ -286,6 +302,7 @@ def _count(numbers: Mapping[Status, int], decisions: int, asking: Sequence[Askin
         pending_decisions=decisions,
         tasks_with_offers=asking[0].total_with_offers if asking else 0,
         tasks_asking_for_more_time=asking[0].total_for_more_time if asking else 0,
+        tasks_with_unread_messages=unread[0].total if unread else 0,
     )
 
 

@@ -161,8 +161,8 @@ LOCATION_TAKES = (
 )
 PENDING = (
     "tasksAwaitingReview:list tasksAwaitingFunding:list tasksAwaitingPublishing:list drafts:list disputes:list "
-    "pendingDecisions:list tasksWithOffers:list tasksAskingForMoreTime:list supportReplies:list walletWarnings:list "
-    "webhookHealth:list nextActions:list"
+    "pendingDecisions:list tasksWithOffers:list tasksAskingForMoreTime:list "
+    "tasksWithUnreadMessages:list supportReplies:list walletWarnings:list webhookHealth:list nextActions:list"
 )
 REGISTRATION_TAKES = (
     "agentName!:string description:string agentType!:string acceptedTerms!:boolean acceptedTermsVersion:string "

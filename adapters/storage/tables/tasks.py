@@ -374,6 +374,10 @@ ASKING = "pending_offers > 0 OR pending_minutes IS NOT NULL"
 """Condition for tasks with offers, or with a request for more time, that wait for the agent's answer."""
 
 
+UNREAD = "unread_by_agent > 0"
+"""Condition for tasks with messages that the agent has not read."""
+
+
 task = table(
     "task",
     TaskRow,
@@ -393,6 +397,7 @@ task = table(
     partial_index("ix_task_in_hand", "operator_id", "id", where=IN_HAND),
     partial_index("ix_task_agent_operator", "agent_id", "operator_id", where="operator_id IS NOT NULL"),
     partial_index("ix_task_asking", "agent_id", "updated_instant", "id", where=ASKING),
+    partial_index("ix_task_unread", "agent_id", "updated_instant", "id", where=UNREAD),
     partial_index("ix_task_asked", "agent_id", "pending_decisions", where="pending_decisions > 0"),
     partial_index("ix_task_locked", "wallet_id", "id", where="locked > 0"),
 )

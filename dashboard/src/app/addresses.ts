@@ -12,7 +12,7 @@ const ADDRESSES = {
   "/desk/$agentId/new": ["from", "change"],
   "/desk/$agentId/map": [...TASK_FILTERS, "show", "at", "task"],
   "/desk/$agentId/tasks": [...TASK_FILTERS, "after", "before"],
-  "/desk/$agentId/tasks/$taskId": [],
+  "/desk/$agentId/tasks/$taskId": ["show"],
   "/desk/$agentId/money": ["deposit", "next", "currency", "kind", "from", "until", "after"],
   "/desk/$agentId/money/statement": ["currency", "from", "until"],
   "/desk/$agentId/spending": [],

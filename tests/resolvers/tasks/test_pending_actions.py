@@ -8,6 +8,7 @@ from domain.lifecycle.statuses import Status
 from resolvers.access.authentication import find_caller
 from resolvers.core.context import Call
 from resolvers.core.operation import OPERATIONS
+from resolvers.messaging import sending, thread
 from resolvers.pay import offers, time_extensions
 from resolvers.payments import deposits
 from resolvers.support import requests as support
@@ -47,6 +48,7 @@ async def test_nothing_waits_for_an_agent_that_has_done_nothing(scene: Scene) ->
         "pendingDecisions",
         "tasksWithOffers",
         "tasksAskingForMoreTime",
+        "tasksWithUnreadMessages",
         "supportReplies",
         "walletWarnings",
         "webhookHealth",
@@ -154,6 +156,30 @@ async def test_offers_and_requests_for_more_time_wait_until_they_are_answered(
     assert (answered.tasks_with_offers, answered.tasks_asking_for_more_time, answered.next_actions) == ([], [], [])
 
 
+async def test_unread_messages_wait_until_they_are_read(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    talking = [await scene.reach(Status.ACCEPTED) for _ in range(2)]
+    for task_id in talking:
+        await scene.operator(sending.send_message, taskId=task_id, body="Which door?")
+    await scene.agent(sending.send_message, taskId=talking[0], body="The green one.")
+
+    monkeypatch.setattr(pending_actions, "MAX_SHOWN", 1)
+    found = await snapshot(scene)
+    (shown,) = found.tasks_with_unread_messages
+    assert shown.task_id in talking
+    assert found.counts.tasks_with_unread_messages == 2
+    assert [(action.code, action.arguments) for action in found.next_actions] == [
+        ("list_task_messages", {"taskId": shown.task_id})
+    ]
+    other = await actors.register_agent(scene.services)
+    assert (await other(pending_actions.get_pending_actions)).next_actions == []
+
+    for task_id in talking:
+        (*_, last) = await scene.agent(thread.list_task_messages, taskId=task_id)
+        await scene.agent(thread.mark_messages_read, taskId=task_id, upTo=last.sequence)
+    read = await snapshot(scene)
+    assert (read.tasks_with_unread_messages, read.counts.tasks_with_unread_messages, read.next_actions) == ([], 0, [])
+
+
 QUESTION = {"questionCode": "closed", "message": "Closed. Wait?", "optionsJson": '["wäit", "go"]'}
 
 
@@ -232,7 +258,7 @@ async def test_more_tasks_take_no_more_statements_and_are_counted_all(
     for _ in range(4):
         await scene.reach(Status.DRAFT)
         await scene.reach(Status.FUNDED)
-    assert await statements(scene) == once <= 9
+    assert await statements(scene) == once <= 10
     monkeypatch.setattr(pending_actions, "MAX_SHOWN", 6)
     found = await snapshot(scene)
     assert (len(found.tasks_awaiting_publishing), len(found.drafts)) == (4, 2)

@@ -9,7 +9,7 @@ from adapters.storage.engine.statements.typed import DriverRow, statement
 from adapters.storage.queries.tasks.costs import select_total_cost
 from adapters.storage.tables.accounts import TASK_COUNTERS, agent
 from adapters.storage.tables.agreements import decision
-from adapters.storage.tables.tasks import ASKING, WAITING, TaskRow, task
+from adapters.storage.tables.tasks import ASKING, UNREAD, WAITING, TaskRow, task
 from domain.lifecycle.statuses import WAITING_FOR_AGENT, SettlementMode, Status
 from domain.tasks.decisions import DecisionStatus
 
@@ -159,4 +159,25 @@ HAS_OFFERS = case((task.c.pending_offers > literal_column("0"), literal_column("
     unbounded=True,
 )
 def select_asking_tasks(agent_id: int, limit: int) -> AskingTask:
+    """The longest unchanged first."""
+
+
+class UnreadTask(NamedTuple):
+    """A task with messages that its agent has not read, and the total number of such tasks."""
+
+    id: int
+    title: str
+    status: str
+    unread: int
+    total: int
+
+
+@statement(
+    select(task.c.id, task.c.title, task.c.status, task.c.unread_by_agent, func.count().over())
+    .where(OF_AGENT, text(UNREAD))
+    .order_by(task.c.updated_instant, task.c.id)
+    .limit(bindparam("limit")),
+    unbounded=True,
+)
+def select_unread_tasks(agent_id: int, limit: int) -> UnreadTask:
     """The longest unchanged first."""

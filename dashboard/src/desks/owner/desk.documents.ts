@@ -3,7 +3,7 @@ import { graphql } from "../../graph/graphql";
 export const NAVIGATION = graphql(`
   query Navigation {
     pendingActions {
-      counts { tasksAwaitingReview tasksAwaitingFunding tasksAwaitingPublishing disputes pendingDecisions tasksWithOffers tasksAskingForMoreTime }
+      counts { tasksAwaitingReview tasksAwaitingFunding tasksAwaitingPublishing disputes pendingDecisions tasksWithOffers tasksAskingForMoreTime tasksWithUnreadMessages }
       supportReplies { id }
       webhookHealth { endpoint }
     }

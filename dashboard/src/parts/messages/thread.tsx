@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { followSubscription, listen } from "../../graph/client";
 import type { ResultOf } from "../../graph/graphql";
-import { useGraph, useSeldom, useWrite } from "../../graph/hooks";
+import { useAnnounced, useGraph, useSeldom, useWrite } from "../../graph/hooks";
 import { useWords } from "../../words";
 import { Attached, FileInput } from "../attached";
 import { Button } from "../button";
@@ -33,7 +33,8 @@ export function Thread({ taskId, side, zone, unread, refusal, waiting = [], enqu
   const { shared } = useWords();
   const messages = useMessages(taskId, side);
   const newest = messages.at(-1)?.sequence ?? 0;
-  const isNew = useMarked(taskId, side, newest, unread);
+  const hasUnread = messages.some(({ author, readInstant }) => author !== side && readInstant === null);
+  const isNew = useMarked(taskId, side, newest, hasUnread, unread);
   return (
     <Card title={shared.messages}>
       {messages.length + waiting.length === 0 && <p className="m-0 text-s text-quiet">{shared.messagesEmpty}</p>}
@@ -95,19 +96,21 @@ function useMessages(taskId: string, side: Message["author"]): readonly Message[
 }
 
 /** Mark messages as read while they are in sight; the returned function tells which of them were new to this page. */
-function useMarked(taskId: string, side: Message["author"], newest: number, unread: number): (message: Message) => boolean {
+function useMarked(taskId: string, side: Message["author"], newest: number, hasUnread: boolean, unread: number): (message: Message) => boolean {
   const { run } = useWrite(MARK_MESSAGES_READ);
+  const announce = useAnnounced();
   const marked = useRef(0);
   useEffect(() => {
     const mark = () => {
       if (side === "STAFF" || newest <= marked.current || document.visibilityState !== "visible") return;
       marked.current = newest;
-      void run({ taskId, upTo: newest });
+      // What counts unread messages elsewhere on the page hears of it by no event.
+      void run({ taskId, upTo: newest }).then((done) => done && hasUnread && announce(taskId));
     };
     mark();
     document.addEventListener("visibilitychange", mark);
     return () => document.removeEventListener("visibilitychange", mark);
-  }, [taskId, side, newest, run]);
+  }, [taskId, side, newest, hasUnread, run, announce]);
   return ({ author, readInstant }) => side !== "STAFF" && author !== side && readInstant === null && unread > 0;
 }
 

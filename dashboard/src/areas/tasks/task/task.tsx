@@ -1,7 +1,8 @@
 /** A task: what has happened, its proof with a verdict on every requirement, and what can be done. */
 import { ChevronRight } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { buildPath, formatSearch } from "../../../app/addresses";
-import { Link, useParams } from "../../../app/router";
+import { Link, useParams, useSearch } from "../../../app/router";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { buttonClass } from "../../../parts/button";
 import { LazyThread } from "../../../parts/messages/lazy_thread";
@@ -116,8 +117,20 @@ function Story({ task, refresh }: { task: TaskData; refresh: () => void }) {
 function Messages({ task }: { task: TaskData }) {
   const sentences = useSentences();
   const action = task.allowedActions.find(({ code }) => code === "send_message");
+  const { show } = useSearch<"/desk/$agentId/tasks/$taskId">();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (show !== "messages") return undefined;
+    // The page itself begins at its head.
+    const frame = requestAnimationFrame(() => place.current?.scrollIntoView());
+    return () => cancelAnimationFrame(frame);
+  }, [show]);
   if (!task.operator) return null;
-  return <LazyThread taskId={task.id} side="AGENT" zone={task.timezone} unread={task.unreadMessageCount ?? 0} refusal={sentences.refusal(action && !action.allowed ? action : undefined)} />;
+  return (
+    <div ref={place} className="scroll-mt-20">
+      <LazyThread taskId={task.id} side="AGENT" zone={task.timezone} unread={task.unreadMessageCount ?? 0} refusal={sentences.refusal(action && !action.allowed ? action : undefined)} />
+    </div>
+  );
 }
 
 /** What stands in the way of the task, and what its operator asks. */

@@ -24,7 +24,7 @@ export const WAITING_TASK = graphql(
   [CARD],
 );
 
-/** A task that may have offers, or a request for more time. */
+/** A task that may have offers, a request for more time, or unread messages. */
 export const ASKING_TASK = graphql(`
   fragment askingTask on Task @_unmask {
     id
@@ -34,6 +34,7 @@ export const ASKING_TASK = graphql(`
     payoutCurrency
     pendingOfferCount
     pendingMinutes
+    unreadMessageCount
     operator { firstName }
   }
 `);
@@ -48,13 +49,14 @@ export const HOME = graphql(
         spendingRules { limits { currency perDay spentToday } waiting { ...approval } }
       }
       pendingActions {
-        counts { tasksAwaitingReview tasksAwaitingFunding tasksAwaitingPublishing disputes pendingDecisions tasksWithOffers tasksAskingForMoreTime drafts }
+        counts { tasksAwaitingReview tasksAwaitingFunding tasksAwaitingPublishing disputes pendingDecisions tasksWithOffers tasksAskingForMoreTime tasksWithUnreadMessages drafts }
         pendingDecisions {
           decisionId taskId message optionsJson deadlineInstant
           task { id title status payoutAmount: maximumPayable payableAmount payoutCurrency operator { firstName } }
         }
         tasksWithOffers { task { ...askingTask } }
         tasksAskingForMoreTime { task { ...askingTask } }
+        tasksWithUnreadMessages { task { ...askingTask } }
         supportReplies { id subject }
         walletWarnings { code amount currency }
         webhookHealth { endpoint message }

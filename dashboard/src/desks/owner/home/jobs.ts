@@ -15,16 +15,20 @@ export const LISTED = 3;
 /** The kinds that are about a task as it stands. */
 type Waiting = "reviews" | "disputes" | "publishing";
 
+/** The kinds that are about what others ask on a task. */
+export type Asking = "messages" | "moreTime" | "offers";
+
 export type WaitingTask = ResultOf<typeof WAITING_TASK>;
 
-/** A task whose offers or whose request for more time wait for an answer. */
+/** A task whose offers, request for more time or messages wait for an answer. */
 export type AskingTask = ResultOf<typeof ASKING_TASK>;
 
 /** Something to decide; `due` is when it is decided without its owner. */
 export type Job = { id: string; due: string | null } & (
   | { kind: "questions"; question: Pending["pendingDecisions"][number] }
-  | { kind: "offers"; task: AskingTask }
+  | { kind: "messages"; task: AskingTask }
   | { kind: "moreTime"; task: AskingTask }
+  | { kind: "offers"; task: AskingTask }
   | { kind: "approvals"; approval: Approval }
   | { kind: Waiting; task: WaitingTask }
   | { kind: "replies"; reply: Pending["supportReplies"][number] }
@@ -33,7 +37,7 @@ export type Job = { id: string; due: string | null } & (
 export type JobKind = Job["kind"];
 
 /** The most urgent kinds first, for what has no time by which it is decided. */
-export const JOB_KINDS: readonly JobKind[] = ["questions", "moreTime", "offers", "approvals", "reviews", "publishing", "disputes", "replies"];
+export const JOB_KINDS: readonly JobKind[] = ["questions", "messages", "moreTime", "offers", "approvals", "reviews", "publishing", "disputes", "replies"];
 
 /** The statuses of the tasks of a kind. */
 export const JOB_STATUSES: Partial<Record<JobKind, readonly Status[]>> & Record<Waiting, readonly Status[]> = {
@@ -61,6 +65,7 @@ export const approvalsOf = <Question>(agent: Agent<Question> | null): Question[]
 export function countJobs({ pendingActions: { counts, supportReplies }, agent }: Counted): Record<JobKind, number> {
   return {
     questions: counts.pendingDecisions,
+    messages: counts.tasksWithUnreadMessages,
     moreTime: counts.tasksAskingForMoreTime,
     offers: counts.tasksWithOffers,
     approvals: approvalsOf(agent).length,
@@ -77,10 +82,11 @@ export const sumJobs = (counts: Record<JobKind, number>) => JOB_KINDS.reduce((su
 export function listJobs({ pendingActions, agent, reviews, disputes, publishing }: Home): Job[] {
   const ofTasks = (kind: Waiting, tasks: WaitingTask[]) =>
     tasks.map((task): Job => ({ kind, id: `task-${task.id}`, due: kind === "reviews" && !task.autoApprovalDueInstant ? task.reviewByInstant : null, task }));
-  const ofAsking = (kind: "offers" | "moreTime", asking: Pending["tasksWithOffers"]) =>
+  const ofAsking = (kind: Asking, asking: Pending["tasksWithOffers"]) =>
     asking.flatMap(({ task }): Job[] => (task ? [{ kind, id: `${kind}-${task.id}`, due: null, task }] : []));
   const jobs: Job[] = [
     ...pendingActions.pendingDecisions.map((question): Job => ({ kind: "questions", id: `question-${question.decisionId}`, due: question.deadlineInstant, question })),
+    ...ofAsking("messages", pendingActions.tasksWithUnreadMessages),
     ...ofAsking("moreTime", pendingActions.tasksAskingForMoreTime),
     ...ofAsking("offers", pendingActions.tasksWithOffers),
     ...approvalsOf(agent).map((approval): Job => ({ kind: "approvals", id: `approval-${approval.id}`, due: approval.expiresInstant, approval })),

@@ -1,5 +1,5 @@
 /** The rows of the queue by their kind, each with the decision in place. */
-import { Camera, Check, Gauge, HandCoins, LifeBuoy, MessageCircleQuestionMark, Timer } from "lucide-react";
+import { Camera, Check, Gauge, HandCoins, LifeBuoy, MessageCircleQuestionMark, MessageSquare, Timer } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Link, useParams } from "../../../app/router";
 import { AskedAndLapses, SpendingDecisions, SpendingReason } from "../../../areas/money/decide_spending";
@@ -19,7 +19,7 @@ import { Money, When } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
 import { duration as formatDuration, money as formatMoney } from "../../../words/formats";
 import { decideSoon } from "./decisions";
-import type { Job, WaitingTask } from "./jobs";
+import type { Asking, Job, WaitingTask } from "./jobs";
 import { JobRow } from "./row";
 
 interface Props<Kind extends Job["kind"] = Job["kind"]> {
@@ -34,7 +34,7 @@ interface Props<Kind extends Job["kind"] = Job["kind"]> {
 export function JobOf({ job, ...rest }: Props) {
   if (job.kind === "questions") return <QuestionRow job={job} {...rest} />;
   if (job.kind === "approvals") return <ApprovalRow job={job} {...rest} />;
-  if (job.kind === "offers" || job.kind === "moreTime") return <AskingRow job={job} {...rest} />;
+  if (job.kind === "offers" || job.kind === "moreTime" || job.kind === "messages") return <AskingRow job={job} {...rest} />;
   if (job.kind === "replies") return <ReplyRow job={job} {...rest} />;
   return <TaskRow job={job} {...rest} />;
 }
@@ -175,24 +175,30 @@ function QuestionRow({ job: { id, question }, isOn, done }: Props<"questions">) 
   );
 }
 
-/** Offers for a task, or a request for more time: its page has the terms, and the decision. */
-function AskingRow({ job: { kind, id, task }, isOn }: Props<"offers" | "moreTime">) {
+const ASKING_ICONS = { messages: MessageSquare, moreTime: Timer, offers: HandCoins } as const satisfies Record<Asking, unknown>;
+
+/** Offers for a task, a request for more time, or unread messages: its page has the terms, the decision and the thread. */
+function AskingRow({ job: { kind, id, task }, isOn }: Props<Asking>) {
   const { locale, words: { work: { agreed } } } = useLanguage();
   const { agentId } = useParams<"/desk/$agentId">();
-  const isOffers = kind === "offers";
+  const [fact, action] = {
+    messages: [agreed.messagesWait(task.unreadMessageCount ?? 0), agreed.readMessages],
+    moreTime: [agreed.moreTimeAsked(formatDuration(locale, task.pendingMinutes ?? 0)), agreed.decideTime],
+    offers: [agreed.offersWait(task.pendingOfferCount ?? 0), agreed.seeOffers],
+  }[kind] as [string, string];
   return (
     <JobRow
       id={id}
       isOn={isOn}
-      picture={<Thumb source={null} icon={isOffers ? HandCoins : Timer} stage={STAGES[task.status]} />}
+      picture={<Thumb source={null} icon={ASKING_ICONS[kind]} stage={STAGES[task.status]} />}
       taskId={task.id}
       title={task.title}
       amount={<Money amount={task.payoutAmount} currency={task.payoutCurrency} />}
-      facts={[isOffers ? agreed.offersWait(task.pendingOfferCount ?? 0) : agreed.moreTimeAsked(formatDuration(locale, task.pendingMinutes ?? 0)), task.operator?.firstName]}
+      facts={[fact, task.operator?.firstName]}
       state={<Chip status={task.status} />}
       actions={
-        <Link to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId: task.id }} className={buttonClass(isOn ? "primary" : "quiet", "small")}>
-          {isOffers ? agreed.seeOffers : agreed.decideTime}
+        <Link to="/desk/$agentId/tasks/$taskId" params={{ agentId, taskId: task.id }} search={kind === "messages" ? { show: kind } : {}} className={buttonClass(isOn ? "primary" : "quiet", "small")}>
+          {action}
         </Link>
       }
     />
