@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 import httpx2
@@ -60,6 +61,27 @@ async def test_a_payout_is_seen_on_the_open_page_when_it_is_decided(world: World
     await page.get_by_text("NL-BATCH-77").wait_for()
     await expect(page.get_by_text("Sent by")).to_be_hidden()
     await expect(page.get_by_role("button", name="Pay out")).to_be_hidden()
+
+
+async def test_a_second_payout_is_not_begun_while_one_is_on_its_way(
+    world: World, signed_in: SignIn, everybody_reads: Callable[[str], Awaitable[None]]
+) -> None:
+    await everybody_reads("de")
+    task = await dispatch(world, "Earn for two payouts")
+    await carry_out(world.operator, task)
+    await reviewable(world.agent, task)
+    await world.agent.post(f"/agents/me/tasks/{task}/approve")
+    part = {"currency": "EUR", "amount": "1.00", "destination": ACCOUNT}
+    payout = await world.operator.post("/operators/me/payouts", **part)
+    page = await (await telephone(signed_in)).new_page()
+    await page.goto(f"{world.address}/field/earnings")
+    button = page.get_by_role("button", name="auszahlen")
+    await expect(button).to_have_attribute("aria-disabled", "true")
+    await page.get_by_text("Eine Auszahlung in dieser Währung ist schon unterwegs.").wait_for()
+    assert await flaws(page) == []
+    await page.get_by_role("button", name="Auszahlung stornieren").click()
+    await expect(button).to_have_attribute("aria-disabled", "false")
+    assert (await world.operator.get("/operators/me/payouts"))[0]["status"] == "cancelled", payout
 
 
 async def test_a_dead_camera_leads_to_the_camera_app(world: World, signed_in: SignIn) -> None:

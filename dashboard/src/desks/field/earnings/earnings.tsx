@@ -14,6 +14,7 @@ import { FaultNote, ProblemNote } from "../../../parts/problem";
 import { Money, useNow, When } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
 import { dayTime, money, weekday } from "../../../words/formats";
+import { useSentences } from "../../../words/sentences";
 import { AsOf } from "../parts/as_of";
 import { Input } from "../../../parts/labelled";
 import { useKept } from "../parts/kept";
@@ -53,7 +54,7 @@ export function Earnings() {
         {operator && (
           <>
             {operator.earnings.map((balance) => (
-              <BalanceCard key={balance.currency} balance={balance} name={operator.name} reviewed={reviewed} canPayOut={keptAt === null} refresh={refresh} />
+              <BalanceCard key={balance.currency} balance={balance} name={operator.name} reviewed={reviewed} payouts={data.payouts.nodes} canPayOut={keptAt === null} refresh={refresh} />
             ))}
           </>
         )}
@@ -92,20 +93,27 @@ interface BalanceProps {
   balance: Balance;
   name: string;
   reviewed: readonly ReviewedTask[];
+  payouts: readonly PayoutRow[];
   /** False for a page without a connection. */
   canPayOut: boolean;
   refresh: () => void;
 }
 
+/** True for the one payout of a currency that the staff has not sent yet. */
+const isOpen = ({ status }: PayoutRow) => status === "REQUESTED" || status === "APPROVED";
+
 /** What can be paid out now, and when the rest comes. */
-function BalanceCard({ balance, name, reviewed, canPayOut, refresh }: BalanceProps) {
+function BalanceCard({ balance, name, reviewed, payouts, canPayOut, refresh }: BalanceProps) {
   const { locale, words: { field } } = useLanguage();
+  const sentences = useSentences();
   const { currency } = balance;
   const question = useQuestion(`payout of ${currency}`, { amount: "", holder: name, iban: "" });
   const available = subtract(balance.earnedBalance, balance.requestedBalance);
   const coming = reviewed.filter(({ payoutCurrency }) => payoutCurrency === currency);
   const last = coming.map(({ reviewByInstant }) => reviewByInstant ?? "").sort().at(-1);
   const hasMoney = Number(available) > 0;
+  const isOneOpen = payouts.some((payout) => payout.currency === currency && isOpen(payout));
+  const refusal = canPayOut ? isOneOpen && sentences.problem({ code: "payout_pending" }) : field.offline;
   return (
     <Card>
       <p className="s q">{field.available}</p>
@@ -118,7 +126,7 @@ function BalanceCard({ balance, name, reviewed, canPayOut, refresh }: BalancePro
       )}
       {hasMoney && (
         <p className="mt-3">
-          <Button look="primary" sizes={["wide"]} refusal={!canPayOut && field.offline} onClick={question.open}>
+          <Button look="primary" sizes={["wide"]} refusal={refusal} onClick={question.open}>
             {field.payOutAmount(money(locale, available, currency))}
           </Button>
         </p>
@@ -250,7 +258,6 @@ function PayoutLine({ payout, refresh }: { payout: PayoutRow; refresh: () => voi
     if (await run({ id: payout.id })) refresh();
   };
   const until = promiseEnd(payout.requestedInstant, useNow());
-  const isOpen = payout.status === "REQUESTED" || payout.status === "APPROVED";
   const account = payout.destination.iban ?? payout.destination.accountNumber;
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-3 py-2.5 text-s">
@@ -262,8 +269,8 @@ function PayoutLine({ payout, refresh }: { payout: PayoutRow; refresh: () => voi
       <span className="text-end text-quiet">
         <When instant={payout.decidedInstant ?? payout.requestedInstant} />
       </span>
-      {isOpen && until && <span className="col-span-2 text-quiet">{field.sentBy(dayTime(locale, until))}</span>}
-      {(isOpen || payout.status === "PAID") && <span className="col-span-2 text-quiet">{field.bankTakes}</span>}
+      {isOpen(payout) && until && <span className="col-span-2 text-quiet">{field.sentBy(dayTime(locale, until))}</span>}
+      {(isOpen(payout) || payout.status === "PAID") && <span className="col-span-2 text-quiet">{field.bankTakes}</span>}
       {payout.status === "REQUESTED" && (
         <span className="col-span-2">
           <Button busy={isBusy} onClick={() => void cancel()}>
