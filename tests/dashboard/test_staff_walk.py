@@ -1,6 +1,7 @@
 """A stranger's walk through the staff's desk: a decided dispute leads on, and a payout shows where it goes."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import httpx2
 from playwright.async_api import expect
@@ -80,3 +81,45 @@ async def test_a_payout_names_account_and_holder_where_it_is_confirmed(world: Wo
     await dialog.get_by_label("Bank reference").fill("NL-BATCH-78")
     await dialog.get_by_role("button", name="Confirm").click()
     await expect(dialog).to_be_hidden()
+
+
+PLACEHOLDERS = """() => [...document.querySelectorAll("main input[placeholder]:placeholder-shown")].filter((field) => {
+  const { font, paddingInlineStart, paddingInlineEnd, textOverflow } = getComputedStyle(field);
+  const pen = new OffscreenCanvas(1, 1).getContext("2d");
+  pen.font = font;
+  const room = field.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
+  const isWide = document.documentElement.clientWidth > 1000;
+  const isCut = pen.measureText(field.placeholder).width > room;
+  return field.checkVisibility() && isCut && (isWide || textOverflow !== "ellipsis");
+}).map(({ placeholder }) => placeholder)"""
+"""Names the hints in fields that are cut: on a wide page at all, on a telephone without an ellipsis."""
+
+
+async def test_a_hint_in_a_search_is_not_cut(
+    world: World, signed_in: SignIn, everybody_reads: Callable[[str], Awaitable[None]]
+) -> None:
+    await everybody_reads("de")
+    page = await (await signed_in("staff")).new_page()
+    for path in ("", "/tasks", "/operators", "/agents", "/support", "/countries"):
+        await page.goto(f"{world.address}/staff{path}")
+        await page.locator("main input[placeholder]").first.wait_for()
+        for width in (1280, 360):
+            await page.set_viewport_size({"width": width, "height": 800})
+            assert await page.evaluate(PLACEHOLDERS) == [], (path, width)
+
+
+async def test_a_decision_is_in_reach_of_the_thumb_from_the_head_of_a_dispute(
+    world: World, signed_in: SignIn, everybody_reads: Callable[[str], Awaitable[None]]
+) -> None:
+    await everybody_reads("de")
+    telephone = {"width": 360, "height": 740}
+    page = await (await signed_in("staff", viewport=telephone)).new_page()
+    await page.goto(f"{world.address}/staff/disputes/{world.tasks['disputed']}")
+    jump = page.get_by_role("button", name="Entscheiden")
+    await expect(jump).to_be_in_viewport()
+    assert await flaws(page) == []
+    await page.set_viewport_size(telephone)  # type: ignore[arg-type]
+    await jump.click()
+    await expect(page.get_by_role("slider")).to_be_in_viewport()
+    await page.set_viewport_size({"width": 1280, "height": 800})
+    await expect(jump).to_be_hidden()

@@ -1,4 +1,5 @@
 /** One task as the staff sees it; the room in which a dispute is decided and a held task is let through or refused. */
+import { useRef } from "react";
 import { useParams } from "../../../app/router";
 import { TASK, type TaskData } from "../../../areas/tasks/parts/task.documents";
 import { Attachments } from "../../../areas/tasks/task/attachments";
@@ -6,6 +7,7 @@ import { Gallery } from "../../../areas/tasks/task/gallery";
 import { TaskPlace } from "../../../areas/tasks/task/place";
 import type { ResultOf } from "../../../graph/graphql";
 import { useRead, useRefreshed } from "../../../graph/hooks";
+import { Button } from "../../../parts/button";
 import { Lines } from "../../../parts/lines";
 import { LazyThread } from "../../../parts/messages/lazy_thread";
 import { Card, Empty, Loading, Page } from "../../../parts/page";
@@ -31,9 +33,10 @@ import { Fact, Facts } from "../../../parts/lists/facts";
 type Case = NonNullable<ResultOf<typeof CASE>["task"]>;
 
 export function Task() {
-  const { shared } = useWords();
+  const { shared, staff } = useWords();
   const sentences = useSentences();
   const { taskId } = useParams<"/staff/tasks/$taskId">();
+  const decision = useRef<HTMLElement>(null);
   const owners = useRead(TASK, { id: taskId });
   const own = useRead(CASE, { id: taskId });
   const refresh = () => {
@@ -62,7 +65,14 @@ export function Task() {
             <Statements facts={facts} operatorName={task.operator?.firstName} />
             {task.operator && <LazyThread taskId={task.id} side="STAFF" zone={task.timezone} unread={0} refusal={sentences.refusal(task.allowedActions.find(({ code, allowed }) => code === "send_message" && !allowed))} />}
           </div>
-          <aside>
+          {task.status === "DISPUTED" && (
+            <div className="decide only-s jump" role="group" aria-label={staff.decision}>
+              <Button look="primary" onClick={() => decision.current?.scrollIntoView()}>
+                {staff.decide}
+              </Button>
+            </div>
+          )}
+          <aside ref={decision} className="scroll-mt-20">
             {task.status === "DISPUTED" && <Decide task={task} lockedAmount={facts.lockedAmount} done={refresh} />}
             {task.status !== "DISPUTED" && task.events.some(({ toStatus }) => toStatus === "DISPUTED") && <Decided task={task} />}
             {facts.held && <Held task={task} held={facts.held} done={refresh} />}
