@@ -1,7 +1,6 @@
 """The pay of work in one sitting, each on a device of their own: an offer that wins, hours, expenses, a bonus."""
 
 import re
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from playwright.async_api import expect
@@ -20,10 +19,11 @@ from tests.journeys.people import Person, photo
 from tests.people import signed_in as session_of
 
 if TYPE_CHECKING:
-    from playwright.async_api import Page
+    from playwright.async_api import FilePayload, Page, ViewportSize
 
 pytestmark = IN_BROWSER
-NARROW, WIDE = {"width": 360, "height": 740}, {"width": 1280, "height": 900}
+NARROW: "ViewportSize" = {"width": 360, "height": 740}
+WIDE: "ViewportSize" = {"width": 1280, "height": 900}
 MILA = "mila.haggles@example.org"
 MINUTES_WORKED = 95
 MICROSECONDS = 60_000_000
@@ -31,7 +31,7 @@ HAGGLED, HOURLY = "Haggle over a portrait", "Guard a shop front"
 
 
 @statement(update(person).where(person.c.address == bindparam("address_of")).values(locale=bindparam("locale")))
-def set_locale_of(address_of: str, locale: str) -> None: ...
+def change_locale(address_of: str, locale: str) -> None: ...
 
 
 @statement(
@@ -49,7 +49,7 @@ def move_start_event(key: int, time: int) -> None: ...
 
 
 async def spend_minutes(world: World, task_id: int) -> None:
-    """Have the work of a task begun so many minutes earlier: the world goes by the clock of the system."""
+    """Move the start of the work `MINUTES_WORKED` back: the world goes by the clock of the system."""
     time = MINUTES_WORKED * MICROSECONDS
     async with started(build(world.settings)) as services:
         await services.database.write(lambda session: session.execute(move_start(key=task_id, time=time)))
@@ -62,7 +62,7 @@ async def sign_mila_in(world: World) -> str:
     operator_id = (await Person(world.agent.http).post("/operators/register", **registration))["operator"]["id"]
     async with started(build(world.settings)) as services:
         cookie = await session_of(services, MILA, operator=operator_id)
-        await services.database.write(lambda session: session.execute(set_locale_of(address_of=MILA, locale="de")))
+        await services.database.write(lambda session: session.execute(change_locale(address_of=MILA, locale="de")))
     return cookie
 
 
@@ -78,10 +78,10 @@ async def telephone(signed_in: SignIn, world: World, cookie: str = "") -> "Page"
     return page
 
 
-async def require_good(page: "Page", size: Mapping[str, int]) -> None:
+async def require_good(page: "Page", size: "ViewportSize") -> None:
     """Check a page as it is, and go on at the width of its device."""
     assert await flaws(page) == []
-    await page.set_viewport_size(dict(size))  # type: ignore[arg-type]
+    await page.set_viewport_size(size)
     assert await page.evaluate(BROKEN) == []
     assert await page.evaluate(CUT) == []
 
@@ -153,7 +153,7 @@ async def work_by_the_hour(noor: "Page", world: World, task_id: int) -> None:
     await noor.get_by_role("dialog").get_by_role("button", name="Close").click()
     await noor.get_by_label("Minutes worked").wait_for()
     await noor.get_by_role("button", name="Everything has been sent.").wait_for()
-    receipt = {"name": "receipt.jpg", "mimeType": "image/jpeg", "buffer": photo(task_id)}
+    receipt: FilePayload = {"name": "receipt.jpg", "mimeType": "image/jpeg", "buffer": photo(task_id)}
     await noor.locator("input[type=file][capture][accept='image/*']").first.set_input_files([receipt])
     await noor.get_by_role("img", name="receipt.jpg").wait_for()
     await noor.get_by_role("button", name="Add expense").click()
