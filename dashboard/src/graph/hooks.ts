@@ -119,12 +119,6 @@ export function useLive(take: (event: LiveEvent) => void): void {
   }, [listeners]);
 }
 
-/** Return a function that has all that is shown of a task read again, after a change of which there is no event. */
-export function useAnnounced(): (taskId: string) => void {
-  const listeners = use(LiveContext);
-  return useCallback((taskId) => listeners.forEach((listener) => listener({ sequence: 0, taskId })), [listeners]);
-}
-
 /** Milliseconds in which events that come together share a read. */
 const SETTLE = 150;
 /** Least milliseconds between two reads, however many events come. */

@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { followSubscription, listen } from "../../graph/client";
 import type { ResultOf } from "../../graph/graphql";
-import { useAnnounced, useGraph, useSeldom, useWrite } from "../../graph/hooks";
+import { refreshReads } from "../../graph/session";
+import { useGraph, useSeldom, useWrite } from "../../graph/hooks";
 import { useWords } from "../../words";
 import { Attached, FileInput } from "../attached";
 import { Button } from "../button";
@@ -98,19 +99,18 @@ function useMessages(taskId: string, side: Message["author"]): readonly Message[
 /** Mark messages as read while they are in sight; the returned function tells which of them were new to this page. */
 function useMarked(taskId: string, side: Message["author"], newest: number, hasUnread: boolean, unread: number): (message: Message) => boolean {
   const { run } = useWrite(MARK_MESSAGES_READ);
-  const announce = useAnnounced();
   const marked = useRef(0);
   useEffect(() => {
     const mark = () => {
       if (side === "STAFF" || newest <= marked.current || document.visibilityState !== "visible") return;
       marked.current = newest;
       // What counts unread messages elsewhere on the page hears of it by no event.
-      void run({ taskId, upTo: newest }).then((done) => done && hasUnread && announce(taskId));
+      void run({ taskId, upTo: newest }).then((done) => done && hasUnread && refreshReads());
     };
     mark();
     document.addEventListener("visibilitychange", mark);
     return () => document.removeEventListener("visibilitychange", mark);
-  }, [taskId, side, newest, hasUnread, run, announce]);
+  }, [taskId, side, newest, hasUnread, run]);
   return ({ author, readInstant }) => side !== "STAFF" && author !== side && readInstant === null && unread > 0;
 }
 

@@ -81,7 +81,7 @@ function Search() {
         if (text) navigate({ to: "/staff/tasks", search: { text } });
       }}
     >
-      <input type="search" name="text" data-search aria-label={staff.searchTasks} placeholder={staff.searchTasks} className="in w-80 max-w-full" />
+      <input type="search" name="text" data-search aria-label={staff.searchTasks} placeholder={staff.searchTasks} className="in w-64 max-w-full" />
     </form>
   );
 }

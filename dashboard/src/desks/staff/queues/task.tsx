@@ -64,14 +64,14 @@ export function Task() {
             </div>
             <Statements facts={facts} operatorName={task.operator?.firstName} />
             {task.operator && <LazyThread taskId={task.id} side="STAFF" zone={task.timezone} unread={0} refusal={sentences.refusal(task.allowedActions.find(({ code, allowed }) => code === "send_message" && !allowed))} />}
+            {task.status === "DISPUTED" && (
+              <div className="decide only-s" role="group" aria-label={staff.decision}>
+                <Button look="primary" onClick={() => decision.current?.scrollIntoView()}>
+                  {staff.decide}
+                </Button>
+              </div>
+            )}
           </div>
-          {task.status === "DISPUTED" && (
-            <div className="decide only-s jump" role="group" aria-label={staff.decision}>
-              <Button look="primary" onClick={() => decision.current?.scrollIntoView()}>
-                {staff.decide}
-              </Button>
-            </div>
-          )}
           <aside ref={decision} className="scroll-mt-20">
             {task.status === "DISPUTED" && <Decide task={task} lockedAmount={facts.lockedAmount} done={refresh} />}
             {task.status !== "DISPUTED" && task.events.some(({ toStatus }) => toStatus === "DISPUTED") && <Decided task={task} />}
