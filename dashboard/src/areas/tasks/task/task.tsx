@@ -127,7 +127,7 @@ function Messages({ task }: { task: TaskData }) {
   }, [show]);
   if (!task.operator) return null;
   return (
-    <div ref={place} className="scroll-mt-20">
+    <div ref={place}>
       <LazyThread taskId={task.id} side="AGENT" zone={task.timezone} unread={task.unreadMessageCount ?? 0} refusal={sentences.refusal(action && !action.allowed ? action : undefined)} />
     </div>
   );

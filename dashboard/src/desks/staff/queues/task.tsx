@@ -72,7 +72,7 @@ export function Task() {
               </div>
             )}
           </div>
-          <aside ref={decision} className="scroll-mt-20">
+          <aside ref={decision}>
             {task.status === "DISPUTED" && <Decide task={task} lockedAmount={facts.lockedAmount} done={refresh} />}
             {task.status !== "DISPUTED" && task.events.some(({ toStatus }) => toStatus === "DISPUTED") && <Decided task={task} />}
             {facts.held && <Held task={task} held={facts.held} done={refresh} />}
