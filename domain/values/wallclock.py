@@ -198,9 +198,13 @@ def _second_as_text(second: int) -> str:
     return (_EPOCH_IN_UTC + timedelta(seconds=second)).isoformat() + "Z"
 
 
-def at(instant: int, timezone: str) -> Wallclock:
-    """Return the wallclock in `timezone` at `instant` (microseconds UTC), truncated to seconds."""
-    return known(_local_digits(instant // SECOND, timezone), instant)
+@overload
+def at(instant: int, timezone: str) -> Wallclock: ...
+@overload
+def at(instant: int | None, timezone: str) -> Wallclock | None: ...
+def at(instant: int | None, timezone: str) -> Wallclock | None:
+    """Return the wallclock in `timezone` at `instant` (microseconds UTC), truncated to seconds; None without one."""
+    return None if instant is None else known(_local_digits(instant // SECOND, timezone), instant)
 
 
 @lru_cache(maxsize=4096)  # a task and its events are of the same second, and so are most of their neighbours

@@ -79,7 +79,7 @@ async def _add(context: Transaction, *, request: AddTaskAttachment, file: Attach
         raise InvalidInput.for_field("file", "too_many", message, maximum=MAX_ATTACHMENTS)
     added = await insert_file(context, row, file, visibility=request.visibility)
     await _advance(context, row, Trigger.ADD_ATTACHMENT, added)
-    return attachment_view(context, added)
+    return attachment_view(context, added, row.timezone)
 
 
 @operation(Actor.AGENT, scope=Scope.DISPATCH)

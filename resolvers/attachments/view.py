@@ -19,16 +19,17 @@ from domain.lifecycle.statuses import Actor
 from domain.refusals.general import NotFound
 from domain.refusals.suggestion import Suggestion, Way
 from domain.tasks.attachments import AttachmentVisibility
+from domain.values import wallclock
 from resolvers.core.context import Context
 from resolvers.core.operation import Snapshot, operation
 from resolvers.core.signed_files import TASK_ATTACHMENT, signed_address, signed_file
 from resolvers.lifecycle.access import may_see, owned
 from resolvers.matching.search import search_for
 from resolvers.tasks.input import TaskReference
-from resolvers.tasks.listing import task_rows_by_id
+from resolvers.tasks.listing import task_rows_by_id, zones_of_tasks
 from resolvers.wire.files import FileAnswer
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import OwnId, OwnTime, server_time
+from resolvers.wire.scalars import OwnId, OwnTime
 
 
 class TaskAttachment(Wire):
@@ -50,7 +51,7 @@ class TaskAttachment(Wire):
     visibility: AttachmentVisibility
     """The operators who see it."""
     created_at: OwnTime
-    """Time at which it was added, on the server's clock (UTC)."""
+    """Time at which it was added."""
 
 
 @operation(
@@ -72,14 +73,15 @@ async def attachments_of_tasks(context: Context, task_ids: Sequence[int]) -> dic
     attachments: dict[int, list[TaskAttachment]] = defaultdict(list)
     if stored := await context.session.find_all(statement):
         own = await task_rows_by_id(context, task_ids)
+        zones = await zones_of_tasks(context, (row.task_id for row in stored))
         for row in stored:
             if row.task_id in own or row.visibility == AttachmentVisibility.PUBLIC:
-                attachments[row.task_id].append(attachment_view(context, row))
+                attachments[row.task_id].append(attachment_view(context, row, zones[row.task_id]))
     return attachments
 
 
-def attachment_view(context: Context, row: TaskFileRow) -> TaskAttachment:
-    """Return the view of an attachment that the caller may see."""
+def attachment_view(context: Context, row: TaskFileRow, zone: str) -> TaskAttachment:
+    """Return the view of an attachment that the caller may see. `zone` is the time zone of its task."""
     return TaskAttachment(
         id=row.id,
         task_id=row.task_id,
@@ -87,7 +89,7 @@ def attachment_view(context: Context, row: TaskFileRow) -> TaskAttachment:
         content_type=row.content_type,
         content_url=signed_address(context, TASK_ATTACHMENT, row.task_id, row.id),
         visibility=AttachmentVisibility(row.visibility or AttachmentVisibility.AFTER_ACCEPTANCE),
-        created_at=server_time(row.created_instant),
+        created_at=wallclock.at(row.created_instant, zone),
     )
 
 

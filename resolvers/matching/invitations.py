@@ -32,6 +32,7 @@ from domain.people.addresses import normalised_address
 from domain.refusals.general import InvalidInput
 from domain.refusals.refusal import FieldError
 from domain.refusals.tasks import NotPending
+from domain.values import wallclock
 from domain.values.money import from_minor
 from domain.values.wallclock import to_instant
 from domain.webhooks.notifications import NoticeDetails, OperatorEvent
@@ -49,9 +50,10 @@ from resolvers.lifecycle.transition import advance
 from resolvers.mail.door import admit_mail, schedule_mail, send_mail
 from resolvers.matching.preferences import blocked_among
 from resolvers.tasks.input import TaskReference
+from resolvers.tasks.listing import zones_of_tasks
 from resolvers.tasks.view import Task, render_task
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import Email, Line, OwnId, OwnTime, TaskTime, server_time
+from resolvers.wire.scalars import Email, Line, OwnId, OwnTime, TaskTime
 from subscriptions.transports.channels import OPEN_TASKS, task_channel
 
 MAX_AT_ONCE: Final = 20
@@ -87,10 +89,10 @@ class TaskInvitation(Wire):
     status: InvitationStatus
     """Status of the invitation."""
     created_at: OwnTime
-    """Time of the invitation, on the server's clock (UTC)."""
+    """Time of the invitation."""
 
     @classmethod
-    def from_row(cls, context: Context, row: TaskInvitationRow) -> Self:
+    def from_row(cls, context: Context, row: TaskInvitationRow, zone: str) -> Self:
         handle = None
         if row.email is None and row.operator_id is not None:
             handle = make_handle(context.services.keyring, row.agent_id, row.operator_id)
@@ -100,7 +102,7 @@ class TaskInvitation(Wire):
             handle=handle,
             email=row.email,
             status=InvitationStatus(row.status),
-            created_at=server_time(row.created_at),
+            created_at=wallclock.at(row.created_at, zone),
         )
 
 
@@ -110,8 +112,6 @@ async def invite_operators(transaction: Transaction, request: InviteOperators) -
 
     They may see and accept it when it is private or exclusive, even after giving it back and without meeting its
     requirements. An invitation cannot be withdrawn; it lapses when the task is no longer open.
-
-    An invitation lapses when the task is no longer open.
     """
     row = await owned(transaction, request.task_id, change=True)
     if not request.handles and not request.emails:
@@ -305,12 +305,15 @@ async def _load_invitations(context: Context, task_id: int) -> list[TaskInvitati
 async def list_task_invitations(read: Context, request: TaskReference) -> list[TaskInvitation]:
     """List the invitations to a task, oldest first."""
     row = await owned(read, request.task_id)
-    return [TaskInvitation.from_row(read, invitation) for invitation in await _load_invitations(read, row.id)]
+    stored = await _load_invitations(read, row.id)
+    return [TaskInvitation.from_row(read, invitation, row.timezone) for invitation in stored]
 
 
 async def invitations_of_tasks(context: Context, task_ids: Sequence[int]) -> Mapping[int, list[TaskInvitation]]:
     """Return the invitations to tasks, by task id. The caller must be allowed to see the tasks."""
     invitations: dict[int, list[TaskInvitation]] = {task_id: [] for task_id in task_ids}
-    for row in await context.session.find_all(select_invitations(task_ids=orjson.dumps(list(task_ids)).decode())):
-        invitations[row.task_id].append(TaskInvitation.from_row(context, row))
+    rows = await context.session.find_all(select_invitations(task_ids=orjson.dumps(list(task_ids)).decode()))
+    zones = await zones_of_tasks(context, (row.task_id for row in rows))
+    for row in rows:
+        invitations[row.task_id].append(TaskInvitation.from_row(context, row, zones[row.task_id]))
     return invitations

@@ -105,7 +105,7 @@ async def _send(context: Transaction, *, request: SendMessage, files: list[Attac
     if author is MessageAuthor.AGENT:
         await answer_messages(context, row)
     stored = await context.session.get(select_newest_message_of_task(of_task=row.id))
-    (message,) = await render_messages(context, [stored])
+    (message,) = await render_messages(context, [stored], {row.id: row.timezone})
     return message
 
 

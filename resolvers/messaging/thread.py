@@ -42,6 +42,7 @@ from resolvers.tasks.history import (
     require_reached_by_operator,
 )
 from resolvers.tasks.input import TaskReference
+from resolvers.tasks.listing import zones_of_tasks
 from resolvers.tasks.view import Task, render_task
 from resolvers.wire.pages import PAGE, Cursor, Limit, Wait
 from resolvers.wire.scalars import Int32
@@ -93,7 +94,7 @@ async def messages_after(context: Context, task_id: int, after: int, limit: int)
     if context.actor is Actor.OPERATOR:
         reader, number = Actor.OPERATOR, context.operator_id
         statement = select_messages_of_task_of_operator(of_task=row.id, of_operator=number, after=after, limit=limit)
-    messages = await render_messages(context, await context.session.find_all(statement))
+    messages = await render_messages(context, await context.session.find_all(statement), {row.id: row.timezone})
     if messages:
         await require_kept(context, reader, number, after, messages[0].sequence)
     return messages
@@ -108,7 +109,9 @@ async def messages_of_tasks(
     if context.actor is Actor.OPERATOR:
         statement = select_messages_of_tasks_of_operator(of_operator=context.operator_id, **page)
     messages: dict[int, list[TaskMessage]] = defaultdict(list)
-    for message in await render_messages(context, await context.session.find_all(statement)):
+    stored = await context.session.find_all(statement)
+    zones = await zones_of_tasks(context, (row.task_id for row in stored))
+    for message in await render_messages(context, stored, zones):
         messages[message.task_id].append(message)
     return messages
 
@@ -118,9 +121,8 @@ async def find_messages(context: Context, task_id: int, message_id: int) -> list
     row = await owned(context, task_id)
     stored = await context.session.find_all(select_message(of_task=row.id, id=message_id))
     is_operator = context.actor is Actor.OPERATOR
-    return await render_messages(
-        context, [one for one in stored if not is_operator or one.operator_id == context.operator_id]
-    )
+    seen = [one for one in stored if not is_operator or one.operator_id == context.operator_id]
+    return await render_messages(context, seen, {row.id: row.timezone})
 
 
 async def newest_cursor(context: Context, task_id: int) -> int:

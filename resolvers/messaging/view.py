@@ -9,11 +9,12 @@ from adapters.storage.queries.conversation.files import select_files_of_messages
 from adapters.storage.tables.conversation import TaskFileRow, TaskMessageRow
 from domain.lifecycle.statuses import Actor
 from domain.tasks.messages import MessageAuthor
+from domain.values import wallclock
 from resolvers.core.context import Context
 from resolvers.core.signed_files import TASK_FILE, signed_address
 from resolvers.wire.location import Location, usable
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import OwnId, OwnTime, server_time
+from resolvers.wire.scalars import OwnId, OwnTime
 
 
 class MessageAttachment(Wire):
@@ -47,16 +48,18 @@ class TaskMessage(Wire):
     location: Location | None
     """Location that the author sent with it, if it is usable."""
     created_at: OwnTime
-    """Time at which it was written, on the server's clock (UTC)."""
+    """Time at which it was written."""
     read_at: OwnTime | None
-    """Time at which its recipient marked it as read, on the server's clock (UTC). The time of a message by the staff is
-    that of the reader's own side."""
+    """Time at which its recipient marked it as read. The time of a message by the staff is that of the reader's own
+    side."""
 
 
-async def render_messages(context: Context, rows: Sequence[TaskMessageRow]) -> list[TaskMessage]:
-    """Return the views of messages that the caller may read, in their order."""
+async def render_messages(
+    context: Context, rows: Sequence[TaskMessageRow], zones: Mapping[int, str]
+) -> list[TaskMessage]:
+    """Return the views of messages that the caller may read, in order; `zones` has the time zones of the tasks."""
     files = await _read_files(context, [row.id for row in rows if row.files])
-    return [_message_view(context, row, files.get(row.id, ())) for row in rows]
+    return [_message_view(context, row, zones[row.task_id], files.get(row.id, ())) for row in rows]
 
 
 async def _read_files(context: Context, message_ids: Sequence[int]) -> Mapping[int, list[TaskFileRow]]:
@@ -69,7 +72,7 @@ async def _read_files(context: Context, message_ids: Sequence[int]) -> Mapping[i
     return files
 
 
-def _message_view(context: Context, row: TaskMessageRow, files: Sequence[TaskFileRow]) -> TaskMessage:
+def _message_view(context: Context, row: TaskMessageRow, zone: str, files: Sequence[TaskFileRow]) -> TaskMessage:
     return TaskMessage(
         id=row.id,
         sequence=row.operator_sequence if context.actor is Actor.OPERATOR else row.sequence,
@@ -85,8 +88,8 @@ def _message_view(context: Context, row: TaskMessageRow, files: Sequence[TaskFil
             for file in files
         ],
         location=_location(row),
-        created_at=server_time(row.created_instant),
-        read_at=server_time(_read_instant(context, row)),
+        created_at=wallclock.at(row.created_instant, zone),
+        read_at=wallclock.at(_read_instant(context, row), zone),
     )
 
 

@@ -25,6 +25,7 @@ from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.refusal import FieldError
 from domain.refusals.suggestion import Way
 from domain.refusals.tasks import ExpenseOverBudget, NotPending
+from domain.values import wallclock
 from domain.values.money import from_minor, to_minor
 from resolvers.core.context import Context, Transaction
 from resolvers.core.operation import Snapshot, operation
@@ -34,7 +35,7 @@ from resolvers.lifecycle.transition import advance
 from resolvers.tasks.input import TaskReference
 from resolvers.tasks.listing import task_rows_by_id
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import Amount, Id, Line, Money, OwnId, OwnTime, Prose, RelatedId, server_time
+from resolvers.wire.scalars import Amount, Id, Line, Money, OwnId, OwnTime, Prose, RelatedId
 
 MAX_EXPENSES: Final = 50
 """Maximum number of expenses of a task."""
@@ -87,10 +88,10 @@ class Expense(Wire):
     decline_reason: str | None
     """Reason of the agent for declining it."""
     created_at: OwnTime
-    """Time of the claim, on the server's clock (UTC)."""
+    """Time of the claim."""
 
     @classmethod
-    def from_row(cls, row: ExpenseRow, places: int) -> Self:
+    def from_row(cls, row: ExpenseRow, task: TaskRow, places: int) -> Self:
         return cls(
             id=row.id,
             task_id=row.task_id,
@@ -99,7 +100,7 @@ class Expense(Wire):
             status=row.status,
             proof_item_id=row.proof_item_id,
             decline_reason=row.decline_reason,
-            created_at=server_time(row.created_instant),
+            created_at=wallclock.at(row.created_instant, task.timezone),
         )
 
 
@@ -123,7 +124,7 @@ async def add_expense(transaction: Transaction, request: AddExpense) -> Expense:
     claimed = claimed._replace(id=await transaction.session.get(INSERT_EXPENSE(claimed)))
     await _move(transaction, row, claimed, Step(Trigger.ADD_EXPENSE), claimed.amount)
     await _require_room(transaction, row, claimed)
-    return Expense.from_row(claimed, currency.places)
+    return Expense.from_row(claimed, row, currency.places)
 
 
 @operation(Actor.OPERATOR, scope=Scope.DISPATCH)
@@ -132,7 +133,7 @@ async def remove_expense(transaction: Transaction, request: ExpenseReference) ->
     row, claimed = await _claimed(transaction, request)
     await _move(transaction, row, claimed, Step(Trigger.REMOVE_EXPENSE), -claimed.amount)
     await transaction.session.execute(delete_expense(id=claimed.id))
-    return Expense.from_row(claimed, _places(transaction, row))
+    return Expense.from_row(claimed, row, _places(transaction, row))
 
 
 @operation(Actor.AGENT, scope=Scope.SETTLE)
@@ -143,7 +144,7 @@ async def decline_expense(transaction: Transaction, request: DeclineExpense) -> 
     declined = claimed._replace(**outcome)
     await _move(transaction, row, declined, Step(Trigger.DECLINE_EXPENSE, request.reason), -claimed.amount)
     await transaction.session.execute(set_columns(expense, claimed.id, outcome))
-    return Expense.from_row(declined, _places(transaction, row))
+    return Expense.from_row(declined, row, _places(transaction, row))
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.ONE, lists="expense_id", way=Way.READ_EXPENSES)
@@ -162,12 +163,12 @@ async def expenses_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[i
 
 
 async def _views(context: Context, rows: Sequence[TaskRow]) -> list[Expense]:
-    places = {row.id: _places(context, row) for row in rows if row.expenses is not None}
-    if not places:
+    tasks = {row.id: row for row in rows if row.expenses is not None}
+    if not tasks:
         return []
-    ids = orjson.dumps(list(places)).decode()
+    ids = orjson.dumps(list(tasks)).decode()
     stored = await context.session.find_all(select_expenses_of_tasks(task_ids=ids))
-    return [Expense.from_row(row, places[row.task_id]) for row in stored]
+    return [Expense.from_row(row, tasks[row.task_id], _places(context, tasks[row.task_id])) for row in stored]
 
 
 def _places(context: Context, row: TaskRow) -> int:

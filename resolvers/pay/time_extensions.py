@@ -23,6 +23,7 @@ from domain.money.pay_terms import MAX_MINUTES, TimeExtensionStatus
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.suggestion import Way
 from domain.refusals.tasks import NotPending
+from domain.values import wallclock
 from domain.values.money import from_minor
 from domain.values.time import MINUTE
 from resolvers.core.context import Context, Transaction
@@ -33,8 +34,9 @@ from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.timers import reset_timers
 from resolvers.lifecycle.transition import advance
 from resolvers.tasks.input import TaskReference
+from resolvers.tasks.listing import zones_of_tasks
 from resolvers.wire.model import Wire
-from resolvers.wire.scalars import Id, Int32, OwnId, OwnIdOrNone, OwnTime, Prose, server_time
+from resolvers.wire.scalars import Id, Int32, OwnId, OwnIdOrNone, OwnTime, Prose
 
 MAX_REQUESTS = 20
 """Maximum number of requests for more time of a task, with those that were answered."""
@@ -79,20 +81,20 @@ class TimeExtension(DryRunResult):
     status: TimeExtensionStatus
     """Status of the request."""
     created_at: OwnTime
-    """Time of the request, on the server's clock (UTC)."""
+    """Time of the request."""
     decided_at: OwnTime | None
-    """Time at which it was approved, declined or withdrawn, on the server's clock (UTC)."""
+    """Time at which it was approved, declined or withdrawn."""
 
     @classmethod
-    def from_row(cls, row: TimeExtensionRow) -> Self:
+    def from_row(cls, row: TimeExtensionRow, zone: str) -> Self:
         return cls(
             id=row.id,
             task_id=row.task_id,
             minutes=row.minutes,
             reason=row.reason,
             status=row.status,
-            created_at=server_time(row.created_instant),
-            decided_at=server_time(row.decided_instant),
+            created_at=wallclock.at(row.created_instant, zone),
+            decided_at=wallclock.at(row.decided_instant, zone),
         )
 
 
@@ -120,7 +122,7 @@ async def request_more_time(transaction: Transaction, request: RequestMoreTime) 
     if len((await time_extensions_of_tasks(transaction, [row.id]))[row.id]) > MAX_REQUESTS:
         message = f"has {MAX_REQUESTS} requests for more time already: it takes no more"
         raise InvalidInput.for_field("taskId", "too_many", message, maximum=MAX_REQUESTS)
-    return TimeExtension.from_row(pending)
+    return TimeExtension.from_row(pending, row.timezone)
 
 
 @operation(Actor.AGENT, scope=Scope.SETTLE)
@@ -170,8 +172,10 @@ async def time_extensions_of_tasks(context: Context, task_ids: Sequence[int]) ->
     """Return the requests for more time of many tasks, oldest first."""
     extensions: dict[int, list[TimeExtension]] = defaultdict(list)
     ids = orjson.dumps(task_ids).decode()
-    for row in await context.session.find_all(select_time_extensions_of_tasks(task_ids=ids)):
-        extensions[row.task_id].append(TimeExtension.from_row(row))
+    rows = await context.session.find_all(select_time_extensions_of_tasks(task_ids=ids))
+    zones = await zones_of_tasks(context, (row.task_id for row in rows))
+    for row in rows:
+        extensions[row.task_id].append(TimeExtension.from_row(row, zones[row.task_id]))
     return extensions
 
 
@@ -212,7 +216,7 @@ async def _decide(
     after = (await advance(context, row, step)).row
     outcome: dict[str, Any] = {"status": decided.status, "decided_instant": decided.decided_instant}
     await context.session.execute(set_columns(time_extension, pending.id, outcome))
-    return after, TimeExtension.from_row(decided)
+    return after, TimeExtension.from_row(decided, row.timezone)
 
 
 STATUS_AFTER = {

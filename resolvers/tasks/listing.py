@@ -1,6 +1,6 @@
 """Lists of the caller's tasks: filters, orders and pages."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, Final, NamedTuple
 
 import orjson
@@ -22,6 +22,7 @@ from adapters.storage.queries.tasks.listing import (
     task_count,
     task_page,
 )
+from adapters.storage.queries.tasks.rows import select_zones_of_tasks
 from adapters.storage.queries.tasks.statistics import select_counters
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import Actor, Status
@@ -352,6 +353,15 @@ async def task_rows_by_id(context: Context, ids: Sequence[int]) -> dict[int, Tas
     statement = select_tasks_by_id[context.actor]
     rows = await context.session.find_all(statement(ids=orjson.dumps(ids).decode(), owner_id=context.caller.id))
     return {row.id: row for row in rows}
+
+
+async def zones_of_tasks(context: Context, ids: Iterable[int]) -> dict[int, str]:
+    """Return the IANA time zones of tasks that the caller may see, by id."""
+    listed = sorted(set(ids))
+    if not listed:
+        return {}
+    rows = await context.session.find_all(select_zones_of_tasks(ids=orjson.dumps(listed).decode()))
+    return {row.id: row.timezone for row in rows}
 
 
 async def task_rows_of_agent(context: Context, agent_id: int, ids: Sequence[int]) -> list[TaskRow]:

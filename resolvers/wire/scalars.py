@@ -404,7 +404,7 @@ def server_time(instant: int) -> wallclock.Wallclock: ...
 def server_time(instant: int | None) -> wallclock.Wallclock | None: ...
 def server_time(instant: int | None) -> wallclock.Wallclock | None:
     """Return an instant as 14 digits on the server's clock."""
-    return None if instant is None else wallclock.at(instant, SERVER_ZONE)
+    return wallclock.at(instant, SERVER_ZONE)
 
 
 CurrencyCode = Annotated[str, Field(pattern=r"^[A-Z]{3}$", examples=["EUR"])]

@@ -1,10 +1,11 @@
 """Single tasks, and ids of tasks by status."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Select, bindparam, or_, select, update
 
 from adapters.storage.engine.statements.changes import insertion
+from adapters.storage.engine.statements.expressions import AmongIds
 from adapters.storage.engine.statements.lookups import lookup, lookup_value
 from adapters.storage.engine.statements.typed import ManyAgents, statement
 from adapters.storage.tables.accounts import agent
@@ -23,6 +24,17 @@ def select_task_to_show(id: int) -> TaskRow:
 
 @lookup(task, lock=True)
 def lock_task(id: int) -> TaskRow: ...
+
+
+class TaskZoneRow(NamedTuple):
+    """The IANA time zone of a task."""
+
+    id: int
+    timezone: str
+
+
+@statement(select(task.c.id, task.c.timezone).where(AmongIds(task.c.id, "ids")))
+def select_zones_of_tasks(ids: str) -> TaskZoneRow: ...
 
 
 def _in_status(*statuses: Status) -> Select[Any]:
