@@ -128,7 +128,7 @@ export function TextFilter({ name, label }: { name: SearchName; label: string })
   return (
     <form
       role="search"
-      className="min-w-64 grow sm:max-w-72"
+      className="min-w-0 grow basis-64 sm:max-w-72"
       onSubmit={(event) => {
         event.preventDefault();
         apply(String(new FormData(event.currentTarget).get(name) ?? "").trim());
