@@ -25,7 +25,7 @@ from domain.matching.geo import Point
 from domain.tasks.priority import BANDS, Priority
 from resolvers.core.context import Caller, Context, Services
 from resolvers.matching import announcement
-from resolvers.matching.search import Near, OpenTaskFilter, search_for
+from resolvers.matching.search import Near, OpenTaskFilter, SearchPage, search_for
 from resolvers.tasks import dispatch
 from server.config.wiring import running
 
@@ -142,17 +142,19 @@ def searches(services: Services, caller: Caller, land: Land) -> Iterator[tuple[s
     async def open_tasks(radius: float, task_filter: OpenTaskFilter) -> float:
         near = Near(**next(locations)._asdict(), radius_km=radius)
         started_at = time.perf_counter()
-        await (await search_for(new_context(), near, task_filter)).page(PAGE)
+        await (await search_for(new_context(), near, task_filter)).page(SearchPage(PAGE))
         return (time.perf_counter() - started_at) * 1000
 
     async def operators(skills: str | None, priority: Priority = Priority.NORMAL) -> float:
-        (unannounced,) = await services.database.reader.find_all(select_unannounced_tasks(limit=1))
+        context = new_context()
+        statement = select_unannounced_tasks(now=context.now, limit=1)
+        (unannounced,) = await services.database.reader.find_all(statement)
         latitude, longitude = next(locations)
         task = unannounced._replace(
             place_latitude=latitude, place_longitude=longitude, skills_required=skills, priority=priority
         )
         started_at = time.perf_counter()
-        await announcement.choose_operators(new_context(), task)
+        await announcement.choose_operators(context, task)
         return (time.perf_counter() - started_at) * 1000
 
     for radius in (25, 500):
