@@ -73,7 +73,8 @@ async def attachments_of_tasks(context: Context, task_ids: Sequence[int]) -> dic
     attachments: dict[int, list[TaskAttachment]] = defaultdict(list)
     if stored := await context.session.find_all(statement):
         own = await task_rows_by_id(context, task_ids)
-        zones = await zones_of_tasks(context, (row.task_id for row in stored))
+        zones = {row.id: row.timezone for row in own.values()}
+        zones |= await zones_of_tasks(context, (row.task_id for row in stored if row.task_id not in zones))
         for row in stored:
             if row.task_id in own or row.visibility == AttachmentVisibility.PUBLIC:
                 attachments[row.task_id].append(attachment_view(context, row, zones[row.task_id]))

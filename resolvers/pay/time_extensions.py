@@ -119,7 +119,7 @@ async def request_more_time(transaction: Transaction, request: RequestMoreTime) 
     step = Step(Trigger.REQUEST_MORE_TIME, request.reason, changes=changes, event_details=_event_details(pending))
     after = (await advance(transaction, row, step)).row
     _require_payable(transaction, row, after.extended)
-    if len((await time_extensions_of_tasks(transaction, [row.id]))[row.id]) > MAX_REQUESTS:
+    if len(await _load(transaction, [row.id])) > MAX_REQUESTS:
         message = f"has {MAX_REQUESTS} requests for more time already: it takes no more"
         raise InvalidInput.for_field("taskId", "too_many", message, maximum=MAX_REQUESTS)
     return TimeExtension.from_row(pending, row.timezone)
@@ -165,18 +165,21 @@ async def withdraw_more_time(transaction: Transaction, request: TimeExtensionRef
 async def list_time_extensions(read: Context, request: TaskReference) -> list[TimeExtension]:
     """List the requests for more time of a task and their answers, oldest first."""
     row = await owned(read, request.task_id)
-    return (await time_extensions_of_tasks(read, [row.id])).get(row.id, [])
+    return [TimeExtension.from_row(stored, row.timezone) for stored in await _load(read, [row.id])]
 
 
 async def time_extensions_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, list[TimeExtension]]:
     """Return the requests for more time of many tasks, oldest first."""
     extensions: dict[int, list[TimeExtension]] = defaultdict(list)
-    ids = orjson.dumps(task_ids).decode()
-    rows = await context.session.find_all(select_time_extensions_of_tasks(task_ids=ids))
+    rows = await _load(context, task_ids)
     zones = await zones_of_tasks(context, (row.task_id for row in rows))
     for row in rows:
         extensions[row.task_id].append(TimeExtension.from_row(row, zones[row.task_id]))
     return extensions
+
+
+async def _load(context: Context, task_ids: Sequence[int]) -> list[TimeExtensionRow]:
+    return await context.session.find_all(select_time_extensions_of_tasks(task_ids=orjson.dumps(task_ids).decode()))
 
 
 def _require_payable(context: Context, before: TaskRow, after: TaskRow) -> None:
