@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
-from tests.actors import AMSTERDAM, TASK
+from tests.actors import TASK
 from tests.browser import IN_BROWSER, flaws
 from tests.dashboard.conftest import SignIn
+from tests.dashboard.test_changes import telephone
 from tests.dashboard.world import World
 from tests.journeys.people import HERE
 
@@ -23,15 +24,6 @@ NO_CONNECTION = "Send it again when you are connected."
 async def lose(route: "Route") -> None:
     """Fail as a request does where the network is gone and the browser has not noticed."""
     await route.abort("internetdisconnected")
-
-
-async def telephone(signed_in: SignIn, world: World, path: str) -> "Page":
-    at = {**AMSTERDAM, "accuracy": 9}
-    context = await signed_in("operator", viewport=NARROW, geolocation=at, permissions=["geolocation"])
-    page = await context.new_page()
-    await page.goto(f"{world.address}/field/{path}")
-    await page.locator("main h1").wait_for()
-    return page
 
 
 async def dispatch(world: World, title: str, *steps: str, **terms: object) -> int:
