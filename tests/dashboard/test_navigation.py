@@ -136,14 +136,14 @@ async def test_going_back_stands_where_the_page_was_left(world: World, signed_in
     page = await opened(signed_in, world, f"{desk(world)}/keys?part=profile", "Keys", viewport=LOW)
     await page.get_by_role("link", name="Practice", exact=True).first.wait_for()
     # The page is as long as that only once its parts are there.
-    await page.wait_for_function(f"({SCROLLED} = 150, {SCROLLED}) === 150")
+    await page.wait_for_function(f"() => ({SCROLLED} = 150, {SCROLLED}) === 150")
     await page.keyboard.press("g")
     await page.keyboard.press("m")
     await heading(page, "Money")
     assert await page.evaluate(SCROLLED) == 0
     await page.go_back()
     await heading(page, "Keys")
-    await page.wait_for_function(f"{SCROLLED} === 150")
+    await page.wait_for_function(f"() => {SCROLLED} === 150")
 
 
 async def test_a_page_that_comes_slowly_is_told(world: World, signed_in: SignIn) -> None:

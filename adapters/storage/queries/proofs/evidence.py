@@ -36,7 +36,8 @@ def retire_evidence_keys() -> None:
             task.c.proof_checklist_json.is_not(None),
             task.c.proof_report.is_not(None),
             task.c.result_json.is_not(None),
-            select(proof_item.c.id).where(proof_item.c.task_id == task.c.id, NOT_REMOVED).exists(),
+            # Asked of these tasks alone: a subquery that names the outer row may be hashed, which reads all items.
+            task.c.id.in_(select(proof_item.c.task_id).where(AmongIds(proof_item.c.task_id, "task_ids"), NOT_REMOVED)),
         ),
     )
 )
