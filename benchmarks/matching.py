@@ -33,7 +33,7 @@ NUMBER = 100_000
 """Number of operators, and of open tasks."""
 SEARCHES = 300
 PAGE = 50
-GOAL = 20
+GOAL = 12
 """Milliseconds."""
 SKILLS = ("photography", "driving licence", "climbing", "first aid", "electrician", "translation")
 NOBODY_HAS = "submarine pilot"

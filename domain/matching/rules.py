@@ -173,9 +173,10 @@ def unmet_requirements(operator: OperatorFacts, task: TaskFacts) -> Iterator[tup
         distance_km = distance_metres(*operator.point, *task.point) / 1000
         if distance_km > required.max_distance_km:
             yield "maxDistanceKm", required.max_distance_km, round(distance_km, 1)
-    spoken = set(map(language_code, operator.languages))
-    if required.languages and spoken.isdisjoint(map(language_code, required.languages)):
-        yield "languages", ", ".join(required.languages), ""
+    if required.languages:
+        spoken = set(map(language_code, operator.languages))
+        if spoken.isdisjoint(map(language_code, required.languages)):
+            yield "languages", ", ".join(required.languages), ""
     if required.skills and (missing := Words(operator.skills).missing(required.skills)):
         yield "skills", ", ".join(missing), ""
 

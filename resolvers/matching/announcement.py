@@ -5,7 +5,8 @@ inside would block others. The result is stored only if the task has not changed
 """
 
 from contextlib import aclosing
-from functools import partial
+from functools import cache, partial
+from itertools import islice
 from typing import Final, NamedTuple
 
 import orjson
@@ -25,7 +26,14 @@ from domain.matching.rules import find_refusal
 from domain.tasks.priority import URGENT_CIRCLE, Priority
 from domain.values.money import from_minor
 from domain.webhooks.notifications import NoticeDetails, OperatorEvent
-from resolvers.accounts.reach import MAX_CANDIDATES, find_parent, find_place, is_eligible, read_in_reach
+from resolvers.accounts.reach import (
+    MAX_CANDIDATES,
+    OperatorInReach,
+    find_parent,
+    find_place,
+    is_eligible,
+    read_in_reach,
+)
 from resolvers.core.context import SYSTEM_CALLER, Call, Context, Services, Transaction
 from resolvers.eligibility.facts import (
     NO_RELATION,
@@ -85,7 +93,8 @@ async def _announce(context: Transaction, *, announcements: list[Announcement]) 
     for task, operators in announcements:
         nearest = None
         if point := find_place(task):
-            nearest = min((distance_metres(*point, *operator.place) for operator in operators), default=None)
+            places = (operator.place.coarse() for operator in operators)
+            nearest = min((distance_metres(*point, *place) for place in places), default=None)
         is_first = await context.session.execute(
             set_announced(
                 key=task.id,
@@ -117,29 +126,40 @@ async def choose_operators(context: Context, task: UnannouncedTaskRow) -> Announ
     if expired or not task.is_public:
         return Announcement(task, ())
     parent_id = find_parent(context, task)
-    skills, equipment = terms(task.skills_required), terms(task.equipment_required)
-    candidates: list[AnnouncedOperator] = []
-    considered = eligible = 0
     relations = (await load_relations(context, [task.id])).get(task.id, ())
+    # Most candidates have the same relation, and many the same words.
+    face = cache(partial(make_task_facts, context, task))
+    missing_skills = cache(partial(_number_missing, terms(task.skills_required)))
+    missing_equipment = cache(partial(_number_missing, terms(task.equipment_required)))
+
+    def may_take(reached: OperatorInReach) -> bool:
+        profile = reached.profile
+        relation = find_relation(relations, profile.id, profile.address) if relations else NO_RELATION
+        is_free = find_refusal(make_operator_facts(profile, reached.in_hand), face(relation)) is None
+        return is_free and is_eligible(profile, task, parent_id)
+
+    candidates: dict[AnnouncedOperator, OperatorInReach] = {}
+    considered = eligible = 0
     async with aclosing(read_in_reach(context, task, reads_in_hand=True)) as in_reach:
-        async for metres, profile, in_hand in in_reach:
-            relation = find_relation(relations, profile.id, profile.address) if relations else NO_RELATION
-            faced = make_task_facts(context, task, relation)
-            is_free = find_refusal(make_operator_facts(profile, in_hand), faced) is None
-            if is_free and is_eligible(profile, task, parent_id):
-                missing = _number_missing(skills, profile.skills_json)
-                missing += _number_missing(equipment, profile.equipment_json)
-                place = Point(profile.latitude, profile.longitude).coarse()
-                overall = Rating(profile.reviews, profile.stars)
-                in_category = Rating(profile.category_reviews, profile.category_stars)
-                apparent = apparent_metres(metres, overall, in_category)
-                candidates.append(AnnouncedOperator(missing, apparent, profile.id, place))
+        async for reached in in_reach:
+            profile = reached.profile
+            missing = missing_skills(profile.skills_json) + missing_equipment(profile.equipment_json)
+            if missing or may_take(reached):
+                apparent = apparent_metres(
+                    reached.metres,
+                    Rating(profile.reviews, profile.stars),
+                    Rating(profile.category_reviews, profile.category_stars),
+                )
+                place = Point(profile.latitude, profile.longitude)
+                candidates[AnnouncedOperator(missing, apparent, profile.id, place)] = reached
                 eligible += not missing
             considered += 1
             if eligible == MAX_ELIGIBLE or considered == MAX_CANDIDATES:
                 break
+    # The rules are asked about the others only as far as those are needed.
+    chosen = (operator for operator in sorted(candidates) if not operator.missing or may_take(candidates[operator]))
     width = URGENT_CIRCLE if task.priority == Priority.URGENT else 1
-    return Announcement(task, tuple(sorted(candidates)[: width * MAX_ANNOUNCED]))
+    return Announcement(task, tuple(islice(chosen, width * MAX_ANNOUNCED)))
 
 
 def _number_missing(required: tuple[str, ...], words_json: str) -> int:
