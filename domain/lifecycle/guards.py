@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from domain.lifecycle.statuses import IN_EXECUTION, Actor, FundingFlow, SettlementMode, Status
 from domain.matching.rules import RuleCode, RuleOutcome
+from domain.records import wide
 from domain.refusals.accounts import AgentSuspended, OperatorNotApproved
 from domain.refusals.eligibility import ReleasedBefore, RequirementsNotMet, ScheduleConflict, TooManyTasks
 from domain.refusals.payments import InsufficientFunds
@@ -37,6 +38,7 @@ from domain.spending.rules import Breach, SpendingRule
 from domain.values.money import Currency, from_minor
 
 
+@wide
 class Facts(NamedTuple):
     """The state of one task, its wallet, country, plan and requests, as guards read it. Amounts are minor units."""
 

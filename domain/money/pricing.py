@@ -75,8 +75,8 @@ def proportion(amount: int, numerator: int, denominator: int) -> int:
 def price(payout: int, rates: FeeRates, expenses: int = 0) -> Price:
     """Return the price of the most that can be paid out at these rates, with the most that can be claimed
     (docs/reference/money.md#price)."""
-    agent_fee, operator_fee = (proportion(payout, rate, ALL_BASIS_POINTS) for rate in rates)
-    return Price(payout, agent_fee, operator_fee, expenses)
+    agent_fee = proportion(payout, rates.agent, ALL_BASIS_POINTS)
+    return Price(payout, agent_fee, proportion(payout, rates.operator, ALL_BASIS_POINTS), expenses)
 
 
 def agree_price(terms: AgreedTerms) -> Price:

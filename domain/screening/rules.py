@@ -206,8 +206,9 @@ class PublicationRules:
         if not self.rules:
             return None
         fields = [WORD.findall(fold(text)) for text in texts if text]
-        categories = frozenset(category_ids)
-        matching = [number for number, rule in enumerate(self.rules) if not rule.category_ids.isdisjoint(categories)]
+        matching: list[int] = []
+        if categories := frozenset(category_ids):
+            matching += (number for number, rule in enumerate(self.rules) if categories & rule.category_ids)
         for number, phrase in self.index.find(set().union(*fields)):
             if any(phrase.is_in(words) for words in fields):
                 matching.append(number)

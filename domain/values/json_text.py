@@ -9,6 +9,7 @@ import json
 import math
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from itertools import accumulate
 from typing import Any, Final, NamedTuple, Never, TypeVar
 
@@ -123,13 +124,7 @@ def parse(text: str | bytes, bounds: Bounds = WITHOUT_KEY, numbers: NumberTypes 
             two_marks = content.startswith(codecs.BOM_UTF8)
             raise EncodingError(TWO_MARKS if two_marks else f"is {encoding.upper()}: send it as UTF-8")
         decoded = content.decode()
-        value = json.loads(
-            decoded,
-            parse_float=numbers.fraction,
-            parse_int=numbers.whole,
-            parse_constant=_refuse_constant,
-            object_pairs_hook=_object,
-        )
+        value = _decoder(numbers).decode(decoded)
     except UnicodeError:
         raise EncodingError("is not UTF-8") from None
     except json.JSONDecodeError as fault:
@@ -155,6 +150,16 @@ def require_characters(value: Any) -> None:
         json.dumps(value, ensure_ascii=False, default=str).encode()
     except UnicodeEncodeError:
         raise JsonError("has a \\u escape that is half of a surrogate pair") from None
+
+
+@cache  # making one costs as much as reading a small text
+def _decoder(numbers: NumberTypes) -> json.JSONDecoder:
+    return json.JSONDecoder(
+        parse_float=numbers.fraction,
+        parse_int=numbers.whole,
+        parse_constant=_refuse_constant,
+        object_pairs_hook=_object,
+    )
 
 
 def _refuse_constant(name: str) -> Never:

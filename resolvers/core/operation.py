@@ -142,7 +142,7 @@ class Operation(Generic[Request, Result]):
             require_fresh_proof(call)
         if call.deadline is None:
             # A long poll waits beside its deadline.
-            wait = getattr(request, "wait", 0)
+            wait = getattr(request, "wait", 0) if "wait" in type(request).model_fields else 0
             call.deadline = Deadline(OPERATION_SECONDS + wait)
             if wait:
                 stop_counting()

@@ -4,7 +4,7 @@ An agent that pays for each task cannot flood a host with events; drafts, cancel
 The count is stored with the counter of events, which every event updates anyway.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from adapters.storage.queries.events.counters import TAKE_NUMBERS, lock_numbers
 from adapters.storage.tables.accounts import TASK_COUNTERS, EventNumbers
@@ -32,15 +32,19 @@ async def take_numbers(
     now = context.real_now
     before = await context.session.get(lock_numbers(id=agent_id))
     is_same_minute = now - MINUTE < before.free_events_since <= now
+    by_status: dict[str, Any] = {}
+    if change and change.left is not change.reached:
+        reached = TASK_COUNTERS[change.reached]
+        by_status[reached] = getattr(before, reached) + 1
+        if change.left:
+            left = TASK_COUNTERS[change.left]
+            by_status[left] = getattr(before, left) - 1
     after = before._replace(
         event_sequence=before.event_sequence + count,
         free_events=(before.free_events if is_same_minute else 0) + free,
         free_events_since=before.free_events_since if is_same_minute else now,
+        **by_status,
     )
-    if change and change.left is not change.reached:
-        left, reached = change.left and TASK_COUNTERS[change.left], TASK_COUNTERS[change.reached]
-        after = after._replace(**{reached: getattr(after, reached) + 1})
-        after = after._replace(**{left: getattr(after, left) - 1}) if left else after
     if not await context.session.update(TAKE_NUMBERS, before, after):
         raise LookupError(f"the numbers of agent {agent_id} have changed since they were locked")
     return after

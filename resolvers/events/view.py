@@ -8,11 +8,12 @@ from adapters.storage.tables.tasks import StatusEventRow
 from domain.lifecycle.late_report import Occurrence
 from domain.lifecycle.statuses import Actor, Status
 from domain.tasks.list_changes import AMENDED
+from domain.values.positions import find_position_fault
 from domain.values.wallclock import Wallclock, known
 from resolvers.access.changed_by import NO_NAMES, ChangedBy, Names, changed_by
 from resolvers.core.context import Context
 from resolvers.wire.lazy import LazyViews
-from resolvers.wire.location import Location, usable
+from resolvers.wire.location import Location
 from resolvers.wire.model import Wire
 from resolvers.wire.scalars import IdNumber, OwnId, OwnTime
 
@@ -109,21 +110,20 @@ class EventSource(NamedTuple):
 
     def location(self) -> Location | None:
         """Return the location that was sent with the event, if it is usable."""
-        return usable(self._sent())
+        row = self.row
+        if row.latitude is None or row.longitude is None or self.location_fault() is not None:
+            return None
+        return Location(lat=row.latitude, lng=row.longitude, accuracy=row.accuracy, source=row.source)
 
     def _operator_id(self) -> int | None:
         return self.context.caller_id if self.context.actor is Actor.OPERATOR else None
 
     def location_fault(self) -> str | None:
         """Return the reason why the location that was sent is ignored."""
-        sent = self._sent()
-        return sent.fault if sent else None
-
-    def _sent(self) -> Location | None:
         row = self.row
         if row.latitude is None or row.longitude is None:
             return None
-        return Location(lat=row.latitude, lng=row.longitude, accuracy=row.accuracy, source=row.source)
+        return find_position_fault(row.latitude, row.longitude, row.accuracy)
 
 
 ACTORS: Final = {actor.value: actor for actor in Actor}

@@ -96,7 +96,7 @@ async def post(context: Transaction, wallet: WalletRow, movement: Movement, caus
         if posting.account in OPERATOR_ACCOUNTS:
             earned = await _earn(context, posting, wallet.currency)
             balances |= {account: getattr(earned, account) for account in OPERATOR_ACCOUNTS}
-    entry = _entry(context, movement, cause, wallet.currency, after.available)._replace(wallet_id=wallet.id)
+    entry = _entry(context, movement, cause, wallet.currency, after.available, wallet_id=wallet.id)
     after = after._replace(chain_hash=await _write(context, wallet.chain_hash, entry, movement, balances))
     if not await context.session.update(MOVE_WALLET, wallet, after):
         raise LookupError(f"wallet {wallet.id} was not locked when it was read, or has changed since")
@@ -118,7 +118,7 @@ async def post_earnings(context: Context, earnings: EarningsRow, movement: Movem
         chain_length=earnings.chain_length + 1,
     )
     balances = {account: getattr(after, account) for account in OPERATOR_ACCOUNTS}
-    entry = _entry(context, movement, cause, earnings.currency, after.earned)._replace(earnings_id=earnings.id)
+    entry = _entry(context, movement, cause, earnings.currency, after.earned, earnings_id=earnings.id)
     after = after._replace(chain_hash=await _write(context, earnings.chain_hash, entry, movement, balances))
     move = move_earnings(key=earnings.id, before=earnings.chain_hash, earned_before=earnings.earned, **after._asdict())
     if not await context.session.execute(move):
@@ -163,14 +163,23 @@ def _added(movement: Movement, accounts: Sequence[Account]) -> dict[Account, int
     return added
 
 
-def _entry(context: Context, movement: Movement, cause: Cause, currency: str, available: int) -> LedgerTransactionRow:
+def _entry(
+    context: Context,
+    movement: Movement,
+    cause: Cause,
+    currency: str,
+    available: int,
+    *,
+    wallet_id: int | None = None,
+    earnings_id: int | None = None,
+) -> LedgerTransactionRow:
     by = context.caller.credential_used if context.caller else None
     return LedgerTransactionRow(
         id=0,
         kind=movement.kind,
         currency=currency,
-        wallet_id=None,
-        earnings_id=None,
+        wallet_id=wallet_id,
+        earnings_id=earnings_id,
         **cause._asdict(),
         actor=context.actor,
         actor_id=context.caller.id if context.caller else 0,

@@ -85,6 +85,7 @@ def _is_free(context: Context, transition: Transition) -> bool:
 def _event_rows(context: Context, taken: StepTaken, numbers: EventSequences) -> Iterator[StatusEventRow]:
     before, after, step = taken.before, taken.after, taken.step
     occurred = step.occurrence.instant if step.occurrence else context.now
+    occurred_at = wallclock.at(occurred, after.timezone)
     recorded = None if occurred == context.now else context.now
     status, by = before.status or None, context.caller.credential_used if context.caller else None
     for offset, (reached, name) in enumerate(list_events(taken.transition)):
@@ -104,7 +105,7 @@ def _event_rows(context: Context, taken: StepTaken, numbers: EventSequences) -> 
             longitude=step.location.lng if step.location else None,
             accuracy=step.location.accuracy if step.location else None,
             source=step.location.source if step.location else None,
-            occurred_at=wallclock.at(occurred, after.timezone),
+            occurred_at=occurred_at,
             occurred_instant=occurred,
             operator_id=numbers.of_operator and numbers.of_operator.operator_id,
             operator_sequence=numbers.of_operator and numbers.of_operator.first + offset,

@@ -1,28 +1,29 @@
 """A step of a task, as its caller supplies it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from domain.lifecycle.late_report import Occurrence
 from domain.lifecycle.reasons import CancellationReason
 from domain.lifecycle.transitions import Trigger
 from resolvers.wire.location import Location
 
+NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
-@dataclass(frozen=True, slots=True)
-class Step:
+
+class Step(NamedTuple):
     """A trigger with the input of its caller: a reason and a location for the event, facts and columns."""
 
     trigger: Trigger
     reason: str | None = None
     location: Location | None = None
-    extra_facts: dict[str, Any] = field(default_factory=dict)
+    extra_facts: Mapping[str, Any] = NOTHING
     """Facts that only the caller knows."""
-    changes: dict[str, Any] = field(default_factory=dict)
+    changes: Mapping[str, Any] = NOTHING
     """Columns of the task that change with it."""
     cancellation: CancellationReason | None = None
-    event_details: Mapping[str, Any] = field(default_factory=dict)
+    event_details: Mapping[str, Any] = NOTHING
     """Contents of its events besides the columns of the task."""
     occurrence: Occurrence | None = None
     """Time of a step that its operator may report late."""

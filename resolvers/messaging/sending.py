@@ -1,6 +1,5 @@
 """Messages of the agent, the operator and the staff about a task (docs/reference/conversations.md)."""
 
-from dataclasses import replace
 from functools import partial
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -150,4 +149,4 @@ async def store_message(context: Transaction, taken: StepTaken) -> None:
         "body": draft.request.body,
         "attachments": [{"file_name": file.file_name, "content_type": file.content_type} for file in draft.files],
     }
-    taken.step = replace(taken.step, event_details=details)
+    taken.step = taken.step._replace(event_details=details)

@@ -67,7 +67,7 @@ async def hold_for_staff(context: Transaction, row: TaskRow, step: Step, by: Scr
     """Take a step that puts a locked task into the staff's queue, with the step's reason. Raises its `Refusal`."""
     assert step.reason, "a task is held for a reason"
     columns = _columns(context, ScreeningState.HELD, step.reason, by) | {"publish_wished": True}
-    moved = await advance(context, row, replace(step, changes=columns))
+    moved = await advance(context, row, step._replace(changes=columns))
     if not row.is_practice:
         await notify_staff(context, StaffEvent.TASK_HELD, held_notice(row.title, step.reason), task_id=row.id)
     return moved

@@ -5,7 +5,6 @@ See docs/decisions/0009.
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Annotated, Any, Self
 
 import orjson
@@ -288,7 +287,7 @@ async def lapse_decision(context: Transaction, decision_id: int) -> None:
 async def _close(context: Transaction, row: TaskRow, question: DecisionRow, step: Step, answer: str | None) -> Decision:
     details = _event_details(question._replace(agent_decision_json=answer))
     changes = {"pending_decisions": row.pending_decisions - 1}
-    after = (await advance(context, row, replace(step, changes=changes, event_details=details))).row
+    after = (await advance(context, row, step._replace(changes=changes, event_details=details))).row
     if not after.pending_decisions:
         await resume_overdue_timer(context, after)
     is_withdrawn = step.trigger is Trigger.WITHDRAW_DECISION

@@ -15,7 +15,7 @@ from domain.refusals.spending import SpendingLimit
 from domain.refusals.tasks import HeldForReview
 from domain.screening.rules import Screener
 from resolvers.accounts.reach import is_in_reach
-from resolvers.accounts.reputation import operators_of_tasks
+from resolvers.accounts.reputation import operators_of_tasks, rated_operators
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.dry_run import SupportsDryRun
 from resolvers.core.operation import Snapshot, operation
@@ -119,13 +119,15 @@ async def _store_new(context: Transaction, request: CreateTask, row: TaskRow) ->
 async def get_task(read: Context, request: GetTask) -> Task:
     """Read one task: its status and its next actions. The platform's staff reads any task."""
     row = await owned(read, request.task_id)
-    task = await render_task(read, row, settled=request.include_settlement)
+    # A second statement begins the read anew in a snapshot, so these come before the work of the view.
     included: dict[str, object] = {}
     if row.operator_id is not None and read.needs is None:
         # In the graph the operator is an edge.
-        included["operator"] = (await operators_of_tasks(read, [row.id])).get(row.id)
+        rated = await rated_operators(read, [row.operator_id], row.agent_id)
+        included["operator"] = rated.get(row.operator_id)
     if request.include_events:
         included["events"] = await events_of_task(read, row.id, after=0, limit=INT32)
+    task = await render_task(read, row, settled=request.include_settlement)
     if request.include_policy_text:
         included["policy_text"] = read.services.policy.text()
     if request.include_allowed_actions:

@@ -2,6 +2,7 @@
 
 import json
 from decimal import Decimal
+from typing import Final
 
 from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.statuses import SettlementMode
@@ -23,6 +24,9 @@ from resolvers.lifecycle.timers import instants
 from resolvers.results.terms import check_data_terms
 from resolvers.tasks.input import DEADLINES, WantedTask, at_place
 from resolvers.wire.location import require_position
+
+UNFILLED: Final = TaskRow._make(map(TaskRow._field_defaults.get, TaskRow._fields))
+"""The row of a task with the default of each column, which is null for most, and which most keep in a draft."""
 
 
 async def draft(context: Context, request: WantedTask) -> TaskRow:
@@ -55,11 +59,9 @@ async def draft(context: Context, request: WantedTask) -> TaskRow:
 
     scenario = _scenario(context, request)
     config = encrypted_config(context.services.keyring, "webhookConfigJson", request.webhook_config_json)
-    return TaskRow(
+    return UNFILLED._replace(
         id=0,
         agent_id=context.agent_id,
-        operator_id=None,
-        wallet_id=None,
         status="",
         request_id=request.request_id,
         title=request.title,
@@ -86,19 +88,11 @@ async def draft(context: Context, request: WantedTask) -> TaskRow:
         operator_fee=agreed.operator_fee,
         max_budget=_amount("maxBudget", request.max_budget, currency),
         settlement_mode=request.settlement_mode,
-        funding_flow=None,
         reserved=0,
         locked=0,
-        locked_instant=None,
         settled=0,
-        approved_cost=None,
         funded_by_key_id=context.caller.key_id if context.caller else None,
-        quote_expires_at=None,
         publish_wished=request.publish_immediately,
-        screening=None,
-        screening_reason=None,
-        screened_by=None,
-        screened_instant=None,
         service_category_id=category_id,
         estimated_duration_minutes=request.estimated_duration_minutes,
         pricing_type=request.pricing_type,
@@ -121,38 +115,17 @@ async def draft(context: Context, request: WantedTask) -> TaskRow:
         accept_by=request.accept_by,
         complete_by=request.complete_by,
         review_within_hours=_review_hours(context, request),
-        review_by_instant=None,
-        disputed_instant=None,
         proof_requirements_json=request.proof_requirements_json,
         equipment_required=request.equipment_required,
         skills_required=request.skills_required,
         simulation_scenario=scenario,
-        slot_id=None,
-        committed_time=None,
-        accepted_at=None,
-        arrived_at=None,
-        arrived_instant=None,
-        arrival_distance_metres=None,
-        started_instant=None,
-        proof_report=None,
-        proof_checklist_json=None,
-        proof_force_reason=None,
-        proof_passed=None,
-        reject_reason=None,
-        reject_notes=None,
-        contest_until=None,
         pending_decisions=0,
         asked_by_agent=0,
         asked_by_operator=0,
         endpoints=0,
-        operators_told=None,
-        nearest_operator_metres=None,
         created_at=wallclock.at(context.now, place.timezone),
         created_instant=context.now,
         updated_instant=context.now,
-        published_instant=None,
-        accepted_instant=None,
-        completed_instant=None,
         max_minutes=request.max_minutes,
         maximum_payable=terms.maximum if terms.pricing is PricingType.HOURLY else None,
         agent_rate=None if is_fixed else rates.agent,
@@ -241,11 +214,13 @@ def _review_hours(context: Context, request: WantedTask) -> int | None:
 
 def _minutes_to_approval(context: Context, request: WantedTask) -> int | None:
     """Return the minutes before an automatic approval. Raises `InvalidInput` beyond the review, or for direct tasks."""
-    terms = {"autoApproveAt": request.auto_approve_at, "autoApproveAfterMinutes": request.auto_approve_after_minutes}
-    stated = [name for name, value in terms.items() if value is not None]
-    if stated and request.settlement_mode is SettlementMode.DIRECT:
-        raise InvalidInput.for_field(stated[0], "not_expected", "is for escrow tasks: a direct task has nothing to pay")
-    minutes, window = request.auto_approve_after_minutes, context.services.policy.review_window * SECOND // MINUTE
+    at, minutes = request.auto_approve_at, request.auto_approve_after_minutes
+    if at is None and minutes is None:
+        return None
+    if request.settlement_mode is SettlementMode.DIRECT:
+        stated = "autoApproveAfterMinutes" if at is None else "autoApproveAt"
+        raise InvalidInput.for_field(stated, "not_expected", "is for escrow tasks: a direct task has nothing to pay")
+    window = context.services.policy.review_window * SECOND // MINUTE
     longest = window if request.review_within_hours is None else request.review_within_hours * MINUTES_IN_HOUR
     if minutes is not None and minutes > longest:
         message = f"must be from 0 to {longest}, the minutes of the review"

@@ -227,8 +227,8 @@ async def _unanswered(context: Context, request: RescheduleReference) -> tuple[T
 
 async def _answer(context: Transaction, row: TaskRow, pending: RescheduleRow, step: Step) -> TaskRow:
     counter = PENDING_COUNTERS[Actor(pending.asked_by)]
-    changes = step.changes | {counter: getattr(row, counter) - 1}
-    return (await advance(context, row, replace(step, changes=changes, event_details=_event_details(pending)))).row
+    changes = {**step.changes, counter: getattr(row, counter) - 1}
+    return (await advance(context, row, step._replace(changes=changes, event_details=_event_details(pending)))).row
 
 
 def _event_details(row: RescheduleRow) -> dict[str, Any]:

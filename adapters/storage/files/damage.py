@@ -5,6 +5,7 @@ database is a file beside it; PostgreSQL has it as a comment on a table
 (`adapters/storage/engine/postgresql/server.py`). It survives a restart. Why: docs/decisions/0106-damaged-databases.md.
 """
 
+import os
 import sqlite3
 from contextlib import suppress
 from pathlib import Path
@@ -52,7 +53,8 @@ class Damage:
     @property
     def fault(self) -> str | None:
         """Return the first fault that was found; None for a database without known damage."""
-        if self._fault is None and self._mark and self._mark.exists():
+        # Asked before each group of writes: without a mark, `access` raises nothing inside, as `exists` does.
+        if self._fault is None and self._mark and os.access(self._mark, os.F_OK):
             self._fault = self._mark.read_text(encoding="utf-8", errors="replace").strip() or "unknown"
         return self._fault
 

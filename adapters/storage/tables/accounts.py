@@ -9,6 +9,7 @@ from adapters.storage.engine.columns.types import Encrypted, Id, Instant, Int32,
 from adapters.storage.tables import people as people  # noqa: PLC0414 - operators and staff refer to its tables
 from adapters.storage.tables.keys import AgentId, OperatorId, PersonId
 from domain.lifecycle.statuses import Status
+from domain.records import wide
 
 
 class AgentRow(NamedTuple):
@@ -177,6 +178,7 @@ agent = table(
 )
 
 
+@wide
 class EventNumbers(NamedTuple):
     """The columns of an agent that its events change or need: last number, free events, endpoints, tasks by status."""
 

@@ -7,8 +7,10 @@ from sqlalchemy import CheckConstraint, Index, UniqueConstraint
 from adapters.storage.engine.columns.types import ForeignId, Id, Instant, Key, partial_index, table
 from adapters.storage.tables.keys import AgentId, EarningsId, OperatorId, TaskId, WalletId
 from domain.money.ledger import CauseKind
+from domain.records import wide
 
 
+@wide
 class WalletRow(NamedTuple):
     """An agent's money in one currency, in minor units. The balances are the sums of the wallet's postings.
 
@@ -45,6 +47,7 @@ class EarningsRow(NamedTuple):
     chain_length: int
 
 
+@wide
 class LedgerTransactionRow(NamedTuple):
     """A movement of money and its cause; its postings sum to zero.
 

@@ -20,11 +20,13 @@ from adapters.storage.tables.keys import AgentId, OperatorId, TaskId, WalletId
 from domain.lifecycle.statuses import IN_EXECUTION, WAITING_FOR_AGENT
 from domain.money.pay_terms import AssignmentMode, PayTerms, PricingType, assume_max_minutes, pay_for_minutes
 from domain.money.pricing import FeeRates, Price, agree_price, price
+from domain.records import wide
 from domain.tasks.approach import Approach
 from domain.tasks.changes import RequestedChanges
 from domain.values.wallclock import Wallclock, at, known
 
 
+@wide
 class TaskRow(NamedTuple):
     """A task: its request, price and status. A task with a `simulation_scenario` is in practice mode.
 

@@ -52,6 +52,16 @@ def test_everything_else_counts(before: bytes, columns: dict[str, Any], lines: l
     assert chain_hash(before, columns, lines) != FIRST
 
 
+@given(
+    st.dictionaries(st.text(), st.text() | st.integers() | st.none()),
+    st.lists(st.tuples(st.sampled_from(Account), st.integers(), st.integers() | st.none())),
+)
+def test_each_content_is_the_json_that_is_documented(columns: dict[str, Any], lines: list[Any]) -> None:
+    stored = {name: value for name, value in columns.items() if value is not None}
+    text = json.dumps([stored, lines], separators=(",", ":"))
+    assert chain_hash(FIRST, columns, lines) == hashlib.blake2b(FIRST + text.encode("ascii"), digest_size=32).digest()
+
+
 texts = st.dictionaries(st.sampled_from(list(COLUMNS)), st.text('a"\\é,:[{1') | st.integers() | st.none())
 
 
