@@ -32,11 +32,8 @@ export function openGraph(actor: Actor): Graph {
   return graph;
 }
 
-/** Options for a request that goes on after its page is left, and that happens once whoever else sends it. */
-export function buildLastingOptions(actor: Actor, idempotencyKey: string) {
-  const { headers, ...rest } = buildFetchOptions(actor);
-  return { ...rest, keepalive: true, headers: { ...headers, "Idempotency-Key": idempotencyKey } };
-}
+/** Options for a request that goes on after its page is left. */
+export const buildLastingOptions = (actor: Actor) => ({ ...buildFetchOptions(actor), keepalive: true });
 
 /** Options of a request whose sentences are in the language of the desk, which the person chooses for itself. */
 function buildLocalOptions(actor: Actor) {

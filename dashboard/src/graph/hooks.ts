@@ -3,6 +3,7 @@ import type { OperationContext, TypedDocumentNode } from "@urql/core";
 import { createContext, use, useCallback, useEffect, useRef, useState } from "react";
 import { useClient, useQuery } from "urql";
 import type { Graph } from "./client";
+import { sendOnce, useIdempotencyKey } from "./once";
 import { findProblem, type Problem } from "./problem";
 import { onReadsRefreshed, onSessionResumed, UNAUTHENTICATED } from "./session";
 
@@ -49,13 +50,15 @@ export function useRead<Data, Variables extends object>(document: TypedDocumentN
 type Answer = { __typename: string };
 
 /**
- * A mutation: `run` returns what was done, or null when it was refused, and `problem` says why. After a refusal for want
- * of a session `run` is another one once there is a session again, so that an effect tries out again what it tried.
+ * A mutation: `run` returns what was done, or null when it was refused, and `problem` says why. What is sent again after a
+ * lost answer happens once. After a refusal for want of a session `run` is another one once there is a session again, so
+ * that an effect tries out again what it tried.
  */
 export function useWrite<Data extends Record<string, Answer>, Variables extends object>(
   document: TypedDocumentNode<Data, Variables>,
 ) {
   const client = useClient();
+  const key = useIdempotencyKey();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [resumptions, setResumptions] = useState(0);
@@ -63,13 +66,14 @@ export function useWrite<Data extends Record<string, Answer>, Variables extends 
     async (variables: Variables, context: Partial<OperationContext> = {}): Promise<Done<Data> | null> => {
       setBusy(true);
       setProblem(null);
-      const result = await client.mutation(document, variables, context).toPromise();
+      const result = await sendOnce(client, document, variables, key.find(variables), context);
       setBusy(false);
       const refusal = findProblem(result);
+      key.note(refusal);
       setProblem(refusal);
       return refusal ? null : (Object.values(result.data ?? {})[0] as Done<Data>);
     },
-    [client, document, resumptions],
+    [client, document, key, resumptions],
   );
   const forget = useCallback(() => setProblem(null), []);
   const isSessionMissing = problem?.code === UNAUTHENTICATED;

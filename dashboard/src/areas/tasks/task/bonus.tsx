@@ -37,8 +37,6 @@ function BonusDialog({ task, close, done }: { task: TaskData; close: () => void;
   const preview = useTrial(PAY_BONUS);
   const real = useWrite(PAY_BONUS);
   const [form, setForm] = useState({ typed: "", note: "" });
-  // The same bonus is sent again under the same key, and paid once; another one has another key.
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const [tried, setTried] = useState<{ amount: string; lines: readonly Line[] } | null>(null);
   const { id: taskId, payoutCurrency: currency } = task;
   // A comma is the decimal sign of most of our languages.
@@ -56,11 +54,10 @@ function BonusDialog({ task, close, done }: { task: TaskData; close: () => void;
   }, [tryOut, forget, taskId, amount, isAmount]);
   const change = (part: Partial<typeof form>) => {
     real.forget();
-    setKey(crypto.randomUUID());
     setForm({ ...form, ...part });
   };
   const pay = async () => {
-    if (!(await real.run({ input: { taskId, amount, note: form.note.trim() || null } }, { fetchOptions: buildLastingOptions(actor, key) }))) return;
+    if (!(await real.run({ input: { taskId, amount, note: form.note.trim() || null } }, { fetchOptions: buildLastingOptions(actor) }))) return;
     close();
     done();
   };

@@ -9,6 +9,7 @@ import { Distance } from "../../../areas/tasks/parts/distances";
 import { sumApproval } from "../../../areas/tasks/parts/expense_sum";
 import { Confirm, findMoves, type Move } from "../../../areas/tasks/parts/moves";
 import { buildLastingOptions } from "../../../graph/client";
+import { sendOnce } from "../../../graph/once";
 import { useGraph } from "../../../graph/hooks";
 import { findProblem, type Problem } from "../../../graph/problem";
 import { Button, buttonClass } from "../../../parts/button";
@@ -137,8 +138,8 @@ function ApproveButton({ id, task, move, isOn, done }: { id: string; task: Waiti
   const { actor, client } = useGraph();
   const send = async () => {
     // The same key in each tab: it is approved once.
-    const fetchOptions = buildLastingOptions(actor, `${move.code}-${task.id}-${task.sequence}`);
-    return findProblem(await client.mutation(move.document, { id: task.id, dryRun: false }, { fetchOptions }).toPromise());
+    const key = `${move.code}-${task.id}-${task.sequence}`;
+    return findProblem(await sendOnce(client, move.document, { id: task.id, dryRun: false }, key, { fetchOptions: buildLastingOptions(actor) }));
   };
   return (
     <Button look={isOn ? "primary" : "quiet"} sizes={["small"]} aria-keyshortcuts={move.key} onClick={() => decideSoon(id, send, done)}>
