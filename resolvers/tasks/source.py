@@ -13,6 +13,7 @@ from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import TERMINAL, Actor, SettlementMode, Status
 from domain.lifecycle.transitions import Trigger
 from domain.money.pay_terms import AssignmentMode, pay_for_minutes
+from domain.money.pricing import divide
 from domain.screening.rules import BEFORE_THE_VERDICT, Screener, ScreeningState
 from domain.tasks.approach import estimate_eta_seconds
 from domain.values import wallclock
@@ -235,6 +236,10 @@ class TaskSource(TaskParts):
     def payable_amount(self) -> Decimal | None:
         row = self.row
         return None if row.is_hourly and row.billable_minutes is None else self.money(row.payable)
+
+    def payable_operator_net(self) -> Decimal:
+        row = self.row
+        return self.money(divide(row.price, row.payable).operator)
 
     def bonus(self) -> Decimal | None:
         return None if self.row.bonus is None else self.money(self.row.bonus)

@@ -146,6 +146,9 @@ class Task(DryRunResult):
     payable_amount: Amount | None = None
     """Amount due for the work before fees: what the client pays on site for a direct task. Null for an hourly task
     whose work has not ended."""
+    payable_operator_net: Amount
+    """Amount that the operator gets for the work after the fee, without expenses: for payableAmount, and for
+    maximumPayable until that is known."""
     bonus: Amount | None = None
     """Bonuses that the operator was paid after the end; null without any."""
     terms_version: int

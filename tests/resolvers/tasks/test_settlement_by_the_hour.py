@@ -64,6 +64,24 @@ async def test_the_most_is_locked_and_the_work_is_paid(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize(
+    ("rate", "most", "worked_minutes"), [("18.37", 47, 31), ("21.13", 121, 61), ("33.33", 89, 0), ("19.99", 16, 15)]
+)
+async def test_the_pay_after_the_fee_is_known_before_the_settlement(
+    scene: Scene, rate: str, most: int, worked_minutes: int
+) -> None:
+    terms = HOURLY | {"payoutAmount": rate, "maxMinutes": most}
+    task_id = await scene.reach(S.IN_PROGRESS, **terms)
+    task = await scene.agent(dispatch.get_task, taskId=task_id)
+    assert task.payable_operator_net == task.maximum_payable - task.platform_fee_by_operator
+    scene.clock.advance(most * MINUTE)
+    await scene.upload(task_id)
+    task = await scene.operator(submission.submit_proof, taskId=task_id, location=SPOT, workedMinutes=worked_minutes)
+    await scene.work_off()
+    paid = (await scene.agent(settlement.approve_task, taskId=task_id)).settlement
+    assert (task.payable_amount, task.payable_operator_net) == (paid.operator_gross, paid.operator_net)
+
+
+@pytest.mark.parametrize(
     ("seconds", "fields", "billed"),
     [
         (1, {}, 30),

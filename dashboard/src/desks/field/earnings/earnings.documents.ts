@@ -15,7 +15,7 @@ export const EARNINGS = graphql(`
     }
     reviewed: tasks(filter: { status: UNDER_REVIEW }, orderBy: { field: UPDATED, direction: DESC }, first: 50) {
       totalCount
-      nodes { id title payoutAmount: maximumPayable platformFeeByOperator payableAmount payoutCurrency reviewByInstant timezone }
+      nodes { id title payableOperatorNet payoutCurrency reviewByInstant timezone }
     }
     payouts(first: 20) {
       nodes { id amount currency status requestedInstant decidedInstant bankReference declineReason destination { iban accountNumber } }

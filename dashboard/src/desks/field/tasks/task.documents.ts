@@ -68,7 +68,7 @@ export const FIELD_TASK = graphql(
       bonus
       payoutCurrency
       platformFeeByOperator
-      payableAmount
+      payableOperatorNet
       settlementMode
       equipmentRequired
       deadlineInstant

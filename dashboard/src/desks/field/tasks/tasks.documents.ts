@@ -8,10 +8,8 @@ export const MY_TASKS = graphql(`
         status
         title
         locationAddress
-        payoutAmount: maximumPayable
         payoutCurrency
-        platformFeeByOperator
-        payableAmount
+        payableOperatorNet
         bonus
         settlement { operatorNet }
         completeByInstant
