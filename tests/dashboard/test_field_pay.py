@@ -9,6 +9,7 @@ from tests.browser import IN_BROWSER, flaws
 from tests.dashboard.conftest import SignIn
 from tests.dashboard.world import World
 from tests.journeys.people import HERE
+from tests.resolvers.stages import picture
 
 if TYPE_CHECKING:
     from playwright.async_api import Page
@@ -149,6 +150,35 @@ async def test_more_time_and_expenses_of_an_hourly_task(
     await page.get_by_role("button", name="Entfernen: Fahrkarte").click()
     await page.get_by_text("Noch 20,00 € von 20,00 €").wait_for()
     assert await world.agent.get(f"/agents/me/tasks/{task}/expenses") == []
+
+
+async def test_an_expense_is_claimed_with_its_receipt_in_one_step(world: World, signed_in: SignIn) -> None:
+    task = await dispatch(world, "Buy a bulb", expenseBudget="5.00", **HOURLY)
+    for step in ("accept", "en-route", "arrived", "start"):
+        await world.operator.post(f"/operators/me/tasks/{task}/{step}", location=HERE)
+    page = await telephone(signed_in)
+    await page.goto(f"{world.address}/field/tasks/{task}")
+    await page.get_by_role("button", name="Add expense").click()
+    form = page.get_by_role("dialog")
+    await form.get_by_label("Amount in EUR").fill("50")
+    await form.get_by_label("Subject").fill("Bulb")
+    receipt = {"name": "receipt.jpg", "mimeType": "image/jpeg", "buffer": picture()}
+    await form.get_by_label("Photo of the receipt").set_input_files(receipt)  # type: ignore[arg-type]
+    assert await flaws(page) == []
+    await form.get_by_role("button", name="Add expense").click()
+    # The receipt is with the service now, and is not sent again with the corrected amount.
+    await form.get_by_role("alert").wait_for()
+    await form.get_by_label("Amount in EUR").fill("2.50")
+    await form.get_by_role("button", name="Add expense").click()
+    await form.wait_for(state="detached")
+    (item,) = (await world.agent.get(f"/agents/me/tasks/{task}/proofs"))["items"]
+    (expense,) = await world.agent.get(f"/agents/me/tasks/{task}/expenses")
+    assert (expense["amount"], expense["proofItemId"]) == (2.5, item["id"])
+    # The next claim offers it beside a new one.
+    await page.get_by_role("button", name="Add expense").click()
+    await form.get_by_label("Or a photo already taken").select_option("Photo 1")
+    assert await flaws(page) == []
+    await world.operator.post(f"/operators/me/tasks/{task}/release", reason="Ill.")
 
 
 async def test_minutes_that_are_typed_are_those_that_are_billed(world: World, signed_in: SignIn) -> None:

@@ -1,5 +1,5 @@
 /** Pay of a task in progress beside its price: more time for an hourly one, and expenses. */
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { sumAmounts, subtract } from "../../../parts/amounts";
 import { useWrite } from "../../../graph/hooks";
 import { Button } from "../../../parts/button";
@@ -10,13 +10,20 @@ import { Card } from "../../../parts/page";
 import { ProblemNote } from "../../../parts/problem";
 import { useLanguage, useWords } from "../../../words";
 import { duration, money } from "../../../words/formats";
+import type { Watched } from "../parts/position";
 import { useQueue } from "../parts/queue/queue";
 import { ADD_EXPENSE, ASK_MORE_TIME, REMOVE_EXPENSE, WITHDRAW_MORE_TIME } from "./pay.documents";
+import { inputOf } from "./proof/proof";
 import type { TaskData } from "./steps";
+import { UPLOAD } from "./task.documents";
 
 interface Props {
   task: TaskData;
   refresh: () => void;
+}
+
+interface ExpensesProps extends Props {
+  watched: Watched;
 }
 
 interface FormProps extends Props {
@@ -86,7 +93,7 @@ function AskMoreTime({ task, refresh, close }: FormProps) {
 }
 
 /** The expenses of a task, and what is left of its budget. */
-export function Expenses({ task, refresh }: Props) {
+export function Expenses({ task, refresh, watched }: ExpensesProps) {
   const { locale, words: { field } } = useLanguage();
   const { isOffline } = useQueue();
   const { run, isBusy, problem } = useWrite(REMOVE_EXPENSE);
@@ -127,36 +134,50 @@ export function Expenses({ task, refresh }: Props) {
         </Button>
       )}
       {problem && <ProblemNote problem={problem} />}
-      {isOpen && <AddExpense task={task} refresh={refresh} close={() => setOpen(false)} />}
+      {isOpen && <AddExpense task={task} refresh={refresh} watched={watched} close={() => setOpen(false)} />}
     </Card>
   );
 }
 
-/** The receipt is one of the photographs that were uploaded as proof. */
-function AddExpense({ task, refresh, close }: FormProps) {
+/** The receipt is among the photographs of the proof: a new one is sent before the claim, once. */
+function AddExpense({ task, refresh, close, watched }: FormProps & Pick<ExpensesProps, "watched">) {
   const { field } = useWords();
-  const { run, isBusy, problem } = useWrite(ADD_EXPENSE);
+  const upload = useWrite(UPLOAD);
+  const claim = useWrite(ADD_EXPENSE);
   const [amount, setAmount] = useState("");
   const [description, setDescription] = useState("");
-  const [receipt, setReceipt] = useState("");
+  const [file, setFile] = useState<File | null>(null);
+  const [taken, setTaken] = useState("");
+  const sent = useRef<{ file: File; id: string } | null>(null);
   const photos = (task.proofReview?.items ?? []).filter(({ kind }) => kind === "PHOTO");
+  const sendFile = async (receipt: File) => {
+    if (sent.current?.file === receipt) return sent.current;
+    const item = await upload.run({ input: { ...inputOf(task, { at: receipt.lastModified, position: watched.position, capture: "FILE" }), file: receipt } });
+    if (item) sent.current = { file: receipt, id: item.id };
+    return item;
+  };
   const send = async () => {
-    if (!(await run({ input: { taskId: task.id, amount, description, proofItemId: receipt || null } }))) return;
+    const receipt = file ? await sendFile(file) : { id: taken || null };
+    if (!receipt || !(await claim.run({ input: { taskId: task.id, amount, description, proofItemId: receipt.id } }))) return;
     close();
     refresh();
   };
+  const problem = upload.problem ?? claim.problem;
   return (
-    <Form title={field.addExpense} close={close} send={send} isBusy={isBusy}>
+    <Form title={field.addExpense} close={close} send={send} isBusy={upload.isBusy || claim.isBusy}>
       <Input label={field.expenseAmount(task.payoutCurrency)} inputMode="decimal" required value={amount} onChange={(event) => setAmount(event.target.value.replace(",", "."))} />
       <Input label={field.expenseFor} required value={description} onChange={(event) => setDescription(event.target.value)} />
-      <Select label={field.receipt} hint={field.receiptHint} value={receipt} onChange={(event) => setReceipt(event.target.value)}>
-        <option value="">{field.noReceipt}</option>
-        {photos.map(({ id }, index) => (
-          <option key={id} value={id}>
-            {field.photoNumber(index + 1)}
-          </option>
-        ))}
-      </Select>
+      <Input label={field.receipt} hint={field.receiptHint} type="file" accept="image/jpeg,image/png,image/heic" onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
+      {photos.length > 0 && !file && (
+        <Select label={field.receiptTaken} value={taken} onChange={(event) => setTaken(event.target.value)}>
+          <option value="">{field.noReceipt}</option>
+          {photos.map(({ id }, index) => (
+            <option key={id} value={id}>
+              {field.photoNumber(index + 1)}
+            </option>
+          ))}
+        </Select>
+      )}
       {problem && <ProblemNote problem={problem} />}
     </Form>
   );

@@ -166,7 +166,7 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
           </Card>
           <Messages task={task} />
           <MoreTime task={task} refresh={refresh} />
-          <Expenses task={task} refresh={refresh} />
+          <Expenses task={task} refresh={refresh} watched={watched} />
           <More task={task} refresh={refresh} isContesting={isContesting} setContesting={setContesting} />
           <Changes task={task} />
         </div>

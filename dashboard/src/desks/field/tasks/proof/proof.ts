@@ -60,13 +60,17 @@ function arrivalIn({ events }: TaskData): number | null {
 
 const arrivalOf = (entry: Entry | undefined) => (entry ? serverTime(entry.at) : null);
 
+/** Input of the upload of a photograph or a video, without the file. */
+export function inputOf(task: Pick<TaskData, "id">, { at, position, capture, nonce }: Omit<Sight, "isSharp">) {
+  const capturedLocation = position && { lat: position.lat, lng: position.lng, accuracy: position.accuracy, ageSeconds: Math.max(0, at - position.at) / 1000 };
+  return { taskId: task.id, capture, capturedInstant: serverInstant(at), capturedLocation, ...(nonce ? { captureNonce: nonce } : {}) };
+}
+
 /** Keeps a photograph or a video until it is sent. */
 export function useUpload(task: TaskData): (file: Blob, sight: Sight) => Promise<void> {
   const { enqueue } = useQueue();
   return (file, sight) => {
-    const { at, position, capture, nonce } = sight;
-    const capturedLocation = position && { lat: position.lat, lng: position.lng, accuracy: position.accuracy, ageSeconds: Math.max(0, at - position.at) / 1000 };
-    const input = { taskId: task.id, capture, capturedInstant: serverInstant(at), capturedLocation, ...(nonce ? { captureNonce: nonce } : {}) };
+    const input = inputOf(task, sight);
     return enqueue({ taskId: task.id, taskTitle: task.title, kind: "upload", document: UPLOAD, variables: { input }, file, sight });
   };
 }
