@@ -17,10 +17,12 @@ from domain.refusals.general import Conflict, InvalidInput
 from domain.tasks.schedule import schedule_instants
 from domain.values.money import from_minor
 from domain.values.time import Instant
+from domain.webhooks.notifications import OperatorEvent
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.dry_run import SupportsDryRun
 from resolvers.core.operation import operation
 from resolvers.lifecycle.access import owned
+from resolvers.lifecycle.closing import notify_bidders
 from resolvers.lifecycle.facts import FactSources, find_obstacles, underpaid_in
 from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.timers import make_schedule, reset_timers
@@ -209,6 +211,7 @@ async def _change_terms(context: Transaction, row: TaskRow, changes: dict[str, A
         # Every verdict, and every wait for one, was about another text.
         columns["screening"] = None
     if row.pending_offers and not OFFERED.isdisjoint(changes):
+        await notify_bidders(context, row, OperatorEvent.OFFER_LAPSED)
         await context.session.execute(expire_offers(of_task=row.id, ended_instant=context.now))
         columns["pending_offers"] = 0
     if row.status == Status.QUOTED:

@@ -1,6 +1,5 @@
 """Closing of a task's open requests, when the operator who asked releases it or the task ends; of a request for
-more time, when the work ends; and of the offers to do
-it, when it is no longer open.
+more time, when the work ends; and of the offers to do it, when it is no longer open.
 
 So a question of an operator who has left blocks no other operator, and an ended task shows no open request.
 """
@@ -10,18 +9,21 @@ from typing import Any
 from adapters.storage.queries.pay.expenses import delete_expenses, set_expenses_paid
 from adapters.storage.queries.pay.time_extensions import withdraw_time_extension
 from adapters.storage.queries.tasks.decisions import expire_decisions, expire_decisions_of_operator
-from adapters.storage.queries.tasks.offers import expire_offers
+from adapters.storage.queries.tasks.offers import expire_offers, select_pending_offers
 from adapters.storage.queries.tasks.reschedules import reject_reschedules, reject_reschedules_of_operator
 from adapters.storage.tables.tasks import TaskRow
-from domain.lifecycle.statuses import TERMINAL
+from domain.lifecycle.statuses import TERMINAL, Actor, Status
 from domain.lifecycle.transitions import Effect, Transition
 from domain.money.ledger import EntryKind
 from domain.values import wallclock
-from resolvers.core.context import Context
+from domain.values.time import Instant
+from domain.webhooks.notifications import NoticeDetails, OperatorEvent
+from resolvers.core.context import Transaction
+from resolvers.events.operator_notices import notify_operators
 from resolvers.lifecycle.effects import TransitionPlan
 
 
-async def close_open_requests(context: Context, row: TaskRow, transition: Transition) -> dict[str, Any]:
+async def close_open_requests(context: Transaction, row: TaskRow, transition: Transition) -> dict[str, Any]:
     """Close the requests whose asker leaves with a transition, and return the task's new counts of open ones."""
     ends = bool(transition.target) and transition.target[-1] in TERMINAL
     changes: dict[str, Any] = {}
@@ -29,6 +31,8 @@ async def close_open_requests(context: Context, row: TaskRow, transition: Transi
         await context.session.execute(withdraw_time_extension(of_task=row.id, decided_instant=context.now))
         changes["pending_minutes"] = None
     if row.pending_offers and transition.target:
+        is_taken = transition.target[-1] is Status.ACCEPTED
+        await notify_bidders(context, row, OperatorEvent.OFFER_LOST if is_taken else OperatorEvent.OFFER_LAPSED)
         await context.session.execute(expire_offers(of_task=row.id, ended_instant=context.now))
         changes["pending_offers"] = 0
     if not ends and Effect.UNASSIGN_OPERATOR not in transition.also:
@@ -47,7 +51,23 @@ async def close_open_requests(context: Context, row: TaskRow, transition: Transi
     return changes
 
 
-async def close_expenses(context: Context, plan: TransitionPlan, transition: Transition) -> dict[str, Any]:
+async def notify_bidders(
+    context: Transaction, row: TaskRow, event: OperatorEvent, expired_by: Instant | None = None
+) -> None:
+    """Notify the operators whose pending offers for a task are about to lapse: all, or those that have expired by then.
+
+    The operator who accepts the task itself knows.
+    """
+    acting = context.operator_id if context.actor is Actor.OPERATOR else None
+    bidders = [
+        pending.operator_id
+        for pending in await context.session.find_all(select_pending_offers(of_task=row.id))
+        if pending.operator_id != acting and (expired_by is None or pending.expires_instant <= expired_by)
+    ]
+    await notify_operators(context, bidders, NoticeDetails(event, row.title), task_id=row.id)
+
+
+async def close_expenses(context: Transaction, plan: TransitionPlan, transition: Transition) -> dict[str, Any]:
     """Mark the expenses that a transition pays, or delete those of the operator who leaves; return the task's new
     sum."""
     if plan.row.expenses is None:

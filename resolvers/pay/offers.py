@@ -34,7 +34,7 @@ from domain.refusals.tasks import NotPending, PayBelowFloor
 from domain.values import wallclock
 from domain.values.money import from_minor, to_minor
 from domain.values.time import SECOND
-from domain.webhooks.notifications import NoticeDetails
+from domain.webhooks.notifications import NoticeDetails, OperatorEvent
 from resolvers.accounts.handles import make_handle
 from resolvers.accounts.reputation import TaskOperator, rated_operators
 from resolvers.core.context import Context, Transaction
@@ -44,6 +44,7 @@ from resolvers.core.operation import Snapshot, operation
 from resolvers.eligibility.acceptance import find_ineligibility, no_open_task, require_caller_eligible
 from resolvers.events.operator_notices import notify_operator
 from resolvers.lifecycle.access import owned
+from resolvers.lifecycle.closing import notify_bidders
 from resolvers.lifecycle.effects import price_columns
 from resolvers.lifecycle.facts import underpaid_in
 from resolvers.lifecycle.place import rough_point
@@ -389,6 +390,7 @@ async def expire_old_offers(context: Transaction, task_id: int) -> None:
     row = await context.session.get(lock_task(id=task_id))
     if not row.pending_offers:
         return
+    await notify_bidders(context, row, OperatorEvent.OFFER_LAPSED, expired_by=context.now)
     lapsed = await context.session.execute(
         expire_offers_in_time(of_task=row.id, ended_by=context.now, ended_instant=context.now)
     )
