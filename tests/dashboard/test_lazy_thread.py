@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
+import pytest
 from playwright.async_api import expect
 
 from tests.browser import IN_BROWSER, flaws
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from playwright.async_api import Locator
 
 pytestmark = IN_BROWSER
+WIDE: Final = {"width": 1280, "height": 900}
 SCRIPT: Final = "**/assets/later.js*"
 
 
@@ -21,10 +23,13 @@ async def height(card: "Locator") -> int:
     return round(pixels)
 
 
-async def test_a_conversation_that_was_not_loaded_is_tried_again_in_its_place(world: World, signed_in: SignIn) -> None:
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+async def test_a_conversation_that_was_not_loaded_is_tried_again_in_its_place(
+    world: World, signed_in: SignIn, size: dict[str, int]
+) -> None:
     task = await accept(world, "Talk on a bad line")
     # The worker of the page would keep the file.
-    context = await signed_in("operator", viewport=NARROW, service_workers="block")
+    context = await signed_in("operator", viewport=size, service_workers="block")
     await context.route(SCRIPT, lambda route: route.abort())
     page = await context.new_page()
     await page.goto(f"{world.address}/field/tasks/{task}")
@@ -34,6 +39,7 @@ async def test_a_conversation_that_was_not_loaded_is_tried_again_in_its_place(wo
     await card.get_by_text("There is no connection to the service.").wait_for()
     assert await height(card) == reserved
     assert await flaws(page) == []
+    await page.set_viewport_size(size)  # type: ignore[arg-type]
     await context.unroute(SCRIPT)
     await card.get_by_role("button", name="Try again").press("Enter")
     await expect(page.locator(":focus", has=card)).to_have_count(1)

@@ -6,8 +6,8 @@ import { Card } from "../page";
 import { FaultNote } from "../problem";
 import type { Props } from "./thread";
 
-/** Height of a conversation without messages: its text, and the form if something can be written. */
-const FORM_HEIGHT = "15.6875rem";
+/** Height of a conversation without messages: its text, and the form above its button if something can be written. */
+const FORM_HEIGHT = "12.9375rem";
 const EMPTY_HEIGHT = "1.25rem";
 
 /** Kept for the next task, whose conversation is there at once. */
@@ -49,14 +49,21 @@ export function LazyThread(props: Props) {
         <Thread {...props} />
       ) : (
         <Card title={shared.messages}>
-          <div style={{ minHeight: height }}>
-            {fault ? (
-              <FaultNote fault={{ networkError: fault }} retry={retry} />
-            ) : (
-              <div role="status" data-loading="" className="vh">
-                {shared.loading}
-              </div>
-            )}
+          <div className="grid">
+            <div style={{ gridArea: "1/1" }}>
+              {fault ? (
+                <FaultNote fault={{ networkError: fault }} retry={retry} />
+              ) : (
+                <div role="status" data-loading="" className="vh">
+                  {shared.loading}
+                </div>
+              )}
+            </div>
+            <div aria-hidden className="invisible grid" style={{ gridArea: "1/1" }}>
+              <div style={{ height }} />
+              {/* A button is as high as pages of this width have it. */}
+              {props.refusal === null && <span className="btn" />}
+            </div>
           </div>
           {props.refusal !== null && <p className="m-0 mt-3 text-s text-quiet">{props.refusal}</p>}
         </Card>
