@@ -26,7 +26,7 @@ const forget = () => Promise.all([forgetKept(), unsubscribe()]).then(() => undef
 async function start(): Promise<void> {
   const signedIn = await loadViewer(forget);
   const [language] = await Promise.all([languageOf(signedIn.person.locale), awaitPage(location.pathname)]);
-  document.documentElement.lang = language.locale;
+  document.documentElement.lang = language.slug;
   shown.render(
     <StrictMode>
       <LanguageContext value={language}>

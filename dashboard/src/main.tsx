@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   // Both languages' files at once; what they are needed for waits for them by itself.
   if ((home ?? location.pathname).startsWith("/staff")) void loadStaffWords(locale);
   const [language] = await Promise.all([languageOf(locale), awaitPage(location.pathname)]);
-  document.documentElement.lang = language.locale;
+  document.documentElement.lang = language.slug;
   shown.render(
     <StrictMode>
       <LanguageContext value={language}>

@@ -3,6 +3,7 @@
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.async_api import expect
 
 from tests.browser import IN_BROWSER, flaws
@@ -144,3 +145,22 @@ async def test_an_open_task_offers_no_dispute(world: World, signed_in: SignIn) -
     bar = page.locator(".decide")
     await bar.get_by_role("button", name="Cancel the task").wait_for()
     await expect(bar.get_by_role("button", name="Dispute")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("locale", "written"),
+    [
+        ("en-GB", r"^\d{1,2} \w+ \d{4}, \d\d:\d\d"),
+        ("en-US", r"^\w+ \d{1,2}, \d{4}, \d"),
+        ("de-DE", r"^\w+ \d{1,2}, \d{4}, \d"),
+    ],
+)
+async def test_dates_are_those_of_the_browsers_region_where_it_has_the_language(
+    world: World, signed_in: SignIn, locale: str, written: str
+) -> None:
+    page = await (await signed_in("owner", viewport=WIDE, locale=locale)).new_page()
+    await page.goto(f"{world.address}/desk/{world.agent_id}/tasks/{world.tasks['settled']}")
+    await page.get_by_role("heading", name="Timeline").wait_for()
+    await expect(page.locator("html")).to_have_attribute("lang", "en")
+    times = await page.locator("time").evaluate_all("times => times.map((one) => one.title || one.textContent)")
+    assert any(re.search(written, time) for time in times), times

@@ -1,8 +1,6 @@
 /** The words of the desks, in the reader's language; those of the staff's alone come with it (`desks/staff/words.tsx`). */
 import { words as english } from "./en";
-import type { DeskWords, Language, Words } from ".";
-
-const languageWith = (locale: string, words: DeskWords): Language => ({ locale, words: words as Words });
+import { languageWith, type DeskWords, type Language } from ".";
 
 export const ENGLISH: Language = languageWith("en", english);
 

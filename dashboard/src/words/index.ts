@@ -12,10 +12,19 @@ export type DeskWords = typeof words;
 export type Words = DeskWords & { field: typeof field; staff: typeof staff };
 
 export interface Language {
-  /** BCP 47. */
+  /** Locale of the service, which the words are in. */
+  slug: string;
+  /** Locale of the formats (BCP 47). */
   locale: string;
   words: Words;
 }
+
+/** The language of words: formats are those of the browser's region where the browser has the same language. */
+export const languageWith = (slug: string, words: Partial<Words>): Language => ({
+  slug,
+  locale: navigator.languages.find((tag) => tag.startsWith(`${slug}-`)) ?? slug,
+  words: words as Words,
+});
 
 export const LanguageContext = createContext<Language | null>(null);
 

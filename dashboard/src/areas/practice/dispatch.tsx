@@ -76,7 +76,7 @@ interface Props {
 }
 
 export function Dispatch({ wallets, now }: Props) {
-  const { locale, words: { practice } } = useLanguage();
+  const { slug, words: { practice } } = useLanguage();
   const { run, isBusy, problem } = useWrite(DISPATCH);
   const [scenario, setScenario] = useState<Scenario>("HAPPY_PATH");
   const wallet = wallets.find(({ currency }) => currency === CURRENCY);
@@ -100,7 +100,7 @@ export function Dispatch({ wallets, now }: Props) {
         ...(scenario === "OUTSIDE_WINDOW" ? windowAfter(now) : {}),
         title: practice.sampleTitle,
         description: practice.sampleText,
-        descriptionLanguage: locale,
+        descriptionLanguage: slug,
         payoutAmount: PAYOUT,
         payoutCurrency: CURRENCY,
         proofRequirementsJson: JSON.stringify(requirements),

@@ -57,7 +57,7 @@ function Offers({ viewer }: { viewer: Viewer }) {
 }
 
 function Register({ viewer, countries }: { viewer: Viewer; countries: readonly { isoCode: string; name: string }[] }) {
-  const { locale, words: { field, shared } } = useLanguage();
+  const { slug, locale, words: { field, shared } } = useLanguage();
   const register = useWrite(REGISTER_OPERATOR);
   const claim = useWrite(CLAIM_OPERATOR);
   const [{ position, obstacle }, setLocated] = useState<Located>({ position: null, obstacle: null });
@@ -73,7 +73,7 @@ function Register({ viewer, countries }: { viewer: Viewer; countries: readonly {
         countryIsoCode: String(form.get("country")),
         latitude: position.lat,
         longitude: position.lng,
-        languages: [locale],
+        languages: [slug],
         acceptedTerms: form.get("terms") === "on",
       },
     });

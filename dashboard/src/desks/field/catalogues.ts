@@ -1,5 +1,5 @@
 /** The words of the field alone: a telephone loads no words of other desks. */
-import type { Language, Words } from "../../words";
+import { languageWith, type Language, type Words } from "../../words";
 import { field } from "../../words/en/field";
 import { problems } from "../../words/en/problems";
 import { shared } from "../../words/en/shared";
@@ -8,8 +8,6 @@ type FieldWords = Pick<Words, "shared" | "field" | "problems">;
 
 /** Each language but English, loaded when a reader has it. */
 const CATALOGUES = import.meta.glob<FieldWords>(["../../words/*/telephone.ts", "!../../words/en/*"]);
-
-const languageWith = (locale: string, words: FieldWords): Language => ({ locale, words: words as Words });
 
 export const ENGLISH = languageWith("en", { shared, field, problems });
 

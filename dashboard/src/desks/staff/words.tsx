@@ -24,8 +24,8 @@ export function loadStaffWords(locale: string): Promise<StaffWords> {
 
 /** Provider of the words of the staff's desk in addition to the others. */
 export function StaffWordsProvider({ children }: { children: ReactNode }) {
-  const { locale, words } = useLanguage();
-  const { staff } = use(loadStaffWords(locale));
-  const language = useMemo(() => ({ locale, words: { ...words, staff } }), [locale, words, staff]);
+  const outer = useLanguage();
+  const { staff } = use(loadStaffWords(outer.slug));
+  const language = useMemo(() => ({ ...outer, words: { ...outer.words, staff } }), [outer, staff]);
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }

@@ -29,14 +29,14 @@ export function NewTask() {
 }
 
 function Creation() {
-  const { locale, words: { shared, work } } = useLanguage();
+  const { slug, locale, words: { shared, work } } = useLanguage();
   const sentences = useSentences();
   const { actor } = useGraph();
   const { agentId } = useParams<"/desk/$agentId">();
   const [draft, setDraft] = useDraft(actor);
   // Simulated operators speak the language of the task.
   const isPractice = useViewer().agents.some(({ id, testMode }) => id === agentId && testMode);
-  const language = isPractice ? { descriptionLanguage: locale } : {};
+  const language = isPractice ? { descriptionLanguage: slug } : {};
   const preview = usePreview(draft);
   const send = useWrite(CREATE_TASK);
   const change = (changes: Partial<Draft>) => {
