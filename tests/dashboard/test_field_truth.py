@@ -35,6 +35,14 @@ NO_POSITION = """(() => {
 """A device that looks for its position and never finds it."""
 
 
+REFUSED = """(() => {
+  const refusal = { code: 1, PERMISSION_DENIED: 1, TIMEOUT: 3 };
+  navigator.geolocation.getCurrentPosition = (_, failed) => failed(refusal);
+  navigator.geolocation.watchPosition = (_, failed) => setTimeout(() => failed(refusal), 0);
+})()"""
+"""A device whose owner has refused the page its position."""
+
+
 async def telephone(signed_in: SignIn) -> "BrowserContext":
     at = {**AMSTERDAM, "accuracy": 9}
     allowed = ["geolocation", "camera"]
@@ -140,3 +148,18 @@ async def test_the_main_pages_open_without_a_connection_before_they_were_visited
         await page.get_by_text(said).first.wait_for()
         await page.get_by_text("You are offline. Keep working.").wait_for()
         await page.get_by_text("As of").wait_for()
+
+
+async def test_a_step_says_whether_the_position_is_sent_with_it(world: World, signed_in: SignIn) -> None:
+    task = await open_task(world.agent, "Arrive without a position")
+    for step in ("accept", "en-route"):
+        await world.operator.post(f"/operators/me/tasks/{task}/{step}", location=HERE)
+    for script, sentence in (("", "Your position is sent with it."), (REFUSED, "Your position is not sent with it.")):
+        context = await telephone(signed_in)
+        await context.add_init_script(script)
+        page = await context.new_page()
+        await page.goto(f"{world.address}/field/tasks/{task}")
+        await page.get_by_role("button", name="I'm on site").wait_for()
+        await page.get_by_text(sentence).wait_for()
+        assert await flaws(page) == []
+    await world.operator.post(f"/operators/me/tasks/{task}/release", reason="Ill.")

@@ -64,7 +64,7 @@ export function Action({ task, proof, next, submission, watched, mark, refresh }
         </Button>
       )}
       {refusal && <WaysOut code={refusal.code} retry={refresh} />}
-      <Below task={task} step={step} isPhoto={isPhoto} another={isWorking && !needsPhoto ? () => setOpen("camera") : null} ask={() => setOpen("ask")} />
+      <Below task={task} step={step} isLocated={watched.position !== null || watched.obstacle === null} isPhoto={isPhoto} another={isWorking && !needsPhoto ? () => setOpen("camera") : null} ask={() => setOpen("ask")} />
       {open === "camera" && <Camera title={title} taskId={task.id} watched={watched} proof={proof} take={(file, sight) => void upload(file, sight)} close={() => setOpen(null)} />}
       {open === "submit" && <Submit submission={submission} close={() => setOpen(null)} />}
       {open === "ask" && <Ask task={task} refresh={refresh} close={() => setOpen(null)} />}
@@ -75,13 +75,15 @@ export function Action({ task, proof, next, submission, watched, mark, refresh }
 interface BelowProps {
   task: TaskData;
   step: Step | null;
+  /** False if the device gives no position. */
+  isLocated: boolean;
   isPhoto: boolean;
   another: (() => void) | null;
   ask: () => void;
 }
 
 /** The line below the button: what it does, until when there is time, and whom to ask on site. */
-function Below({ task, step, isPhoto, another, ask }: BelowProps) {
+function Below({ task, step, isLocated, isPhoto, another, ask }: BelowProps) {
   const { locale, words: { field } } = useLanguage();
   const { isOffline } = useQueue();
   const until = task.completeByInstant ?? task.deadlineInstant;
@@ -94,7 +96,7 @@ function Below({ task, step, isPhoto, another, ask }: BelowProps) {
       </button>,
     );
   } else if (isOffline || isPhoto) lines.push(field.checkedHere);
-  else if (step !== "submit") lines.push(field.stepHint[step]);
+  else if (step !== "submit") lines.push(field.stepHint[step === "arrived" && !isLocated ? "unlocated" : step]);
   if (until && !isOffline) lines.push(field.untilTime(dayTime(locale, until, task.timezone)));
   const canAsk = !isOffline && task.allowedActions.some(({ code, allowed }) => code === "request_decision" && allowed);
   if (canAsk) {
