@@ -75,6 +75,22 @@ async def test_a_guest_is_led_to_a_paid_task_and_onwards(world: World, page: "Pa
     await expect(mission.get_by_role("listitem").nth(1)).to_have_attribute("aria-current", "step")
 
 
+async def test_a_step_that_is_pressed_twice_is_one_step(world: World, page: "Page") -> None:
+    await page.goto(world.address)
+    await page.get_by_role("button", name="Try it live").click()
+    await page.wait_for_url(re.compile(r"/desk/\d+"))
+    clock = page.get_by_role("region", name="Practice clock")
+    await clock.get_by_role("button", name="Pause").click()
+    await clock.get_by_role("button", name="Go on").wait_for()
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.post_data or "") if request.method == "POST" else None)
+    step = clock.get_by_role("button", name="Next step")
+    for expected in (1, 2):
+        await step.click(click_count=2, delay=50)
+        await expect(step).to_have_attribute("aria-busy", "false")
+        assert sum("mutation Advance(" in body for body in sent) == expected
+
+
 async def test_somebody_without_an_account_is_led_to_a_task_of_their_own(world: World, page: "Page") -> None:
     await page.set_viewport_size(NARROW)
     link = await asyncio.to_thread(lambda: asyncio.run(sign_in.one_time_link(world.settings, NEWCOMER)).path)

@@ -1,6 +1,6 @@
 /** The clock of the practice world on every page: its time, pause, a faster pace, and the next step. */
 import { Clock as Dial, FastForward, Pause, Play } from "lucide-react";
-import { use } from "react";
+import { use, useState } from "react";
 import { useWrite } from "../../graph/hooks";
 import { Button } from "../../parts/button";
 import { ProblemNote } from "../../parts/problem";
@@ -12,6 +12,8 @@ import { useWorldTime, type Time } from "./world_time";
 
 const USUAL = 1;
 const FAST = 60;
+/** A second press within this time after a step is a double tap. */
+const DOUBLE_TAP_MILLISECONDS = 700;
 
 /** Until its world is read, the pill has its place and no time. */
 const UNREAD: Time = { nowInstant: new Date(0).toISOString(), speed: 1, nextInSeconds: 0, lastRefused: null, simulatedOperators: 0 };
@@ -30,8 +32,16 @@ function Pill({ isRead, time, refresh }: { isRead: boolean; time: Time; refresh:
   const turn = async (speed: number) => {
     if (await speeding.run({ speed })) refresh();
   };
+  // A step that is pressed twice would go past the review that follows it, so it waits for the time that it led to.
+  const [left, setLeft] = useState<Time | null>(null);
+  const [isResting, setResting] = useState(false);
   const advance = async () => {
-    if (await advancing.run({ by: time.nextInSeconds ?? 0 })) refresh();
+    setResting(true);
+    if (await advancing.run({ by: time.nextInSeconds ?? 0 })) {
+      setLeft(time);
+      refresh();
+    }
+    setTimeout(() => setResting(false), DOUBLE_TAP_MILLISECONDS);
   };
   const isToday = instant.toDateString() === new Date().toDateString();
   const isPaused = time.speed === 0;
@@ -51,7 +61,7 @@ function Pill({ isRead, time, refresh }: { isRead: boolean; time: Time; refresh:
           <span className="only-s">{FAST}×</span>
           <span className="hide-s">{practice.faster}</span>
         </Button>
-        <Button data-command="" busy={advancing.isBusy} refusal={time.nextInSeconds === null ? practice.yourTurn : null} onClick={() => void (isRead && advance())}>
+        <Button data-command="" busy={advancing.isBusy || isResting || left === time} refusal={time.nextInSeconds === null ? practice.yourTurn : null} onClick={() => void (isRead && advance())}>
           <FastForward size={16} aria-hidden />
           {practice.nextStep}
         </Button>
