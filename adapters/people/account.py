@@ -15,6 +15,7 @@ from adapters.people.browsers import name_browser
 from adapters.people.sign_in import ACCOUNT, SIGN_OUT, code_field
 from adapters.people.sign_in import WORDING as SIGN_IN_WORDING
 from adapters.people.wording import AccountWording
+from domain.people.addresses import is_of_guest
 from domain.values.time import Instant
 
 CLAIMS: Final = f"{ACCOUNT}/claims"
@@ -40,6 +41,16 @@ class PageReader:
     @property
     def words(self) -> AccountWording:
         return WORDING[self.locale]
+
+    @property
+    def name(self) -> str:
+        """Name of the reader on the page."""
+        return name_person(self.address, self.locale)
+
+
+def name_person(address: str, locale: str) -> str:
+    """Return the address of a person, or the word for a guest, who has none."""
+    return WORDING[locale].guest if is_of_guest(address) else address
 
 
 class PersonAccount(NamedTuple):
@@ -143,7 +154,7 @@ def overview(
     navigation = "".join(f'<li><a href="{escape(path)}">{escape(label)}</a></li>' for path, label in links)
     body = (
         f"<h1>{escape(words.account)}</h1>",
-        f'<p class="lead">{escape(words.signed_in_as.format(address=reader.address))}</p>',
+        f'<p class="lead">{escape(words.signed_in_as.format(address=reader.name))}</p>',
         f"<h2>{escape(words.act_as)}</h2>",
         listing or f"<p>{escape(words.act_as_none)}</p>",
         _offered(reader, claimable),
@@ -157,7 +168,8 @@ def claims(reader: PageReader, claimable: Iterable[Claimable]) -> str:
     """Render the accounts with the person's address, with two buttons each: claim with or without revoking its keys."""
     words = reader.words
     listing = items(_claim(reader, account) for account in claimable)
-    text = words.claims_text if listing else words.claims_none
+    none = words.guest_claims_none if is_of_guest(reader.address) else words.claims_none
+    text = words.claims_text if listing else none
     return f'<p class="lead">{escape(text.format(address=reader.address))}</p>\n{listing}'
 
 
@@ -224,7 +236,8 @@ def new_address(reader: PageReader) -> str:
         fields=[_address_field(words.address_label, "email")],
         hidden={TOKEN: reader.token},
     )
-    return f'<p class="lead">{escape(words.new_address_text.format(address=reader.address))}</p>\n{asking}'
+    template = words.guest_address_text if is_of_guest(reader.address) else words.new_address_text
+    return f'<p class="lead">{escape(template.format(address=reader.address))}</p>\n{asking}'
 
 
 def new_address_code(reader: PageReader, address: str, *, is_wrong: bool = False) -> str:
@@ -302,16 +315,17 @@ def _team(reader: PageReader, team: Team) -> str:
     hidden = {TOKEN: reader.token, "agent": str(team.agent_id)}
     members = items(
         ListedItem(
-            member.address,
+            name,
             (),
             form(
-                _button(words, words.change_role, member.address, "", "set_role"),
-                _button(words, words.remove, member.address, "plain", "remove"),
+                _button(words, words.change_role, name, "", "set_role"),
+                _button(words, words.remove, name, "plain", "remove"),
                 fields=[FormChoice(f"role-{team.agent_id}-{member.id}", "role", words.role, roles, member.role)],
                 hidden={**hidden, "id": str(member.id)},
             ),
         )
         for member in team.members
+        for name in [name_person(member.address, reader.locale)]
     )
     adding = form(
         Button(words.add_person, "primary", "step", "add"),

@@ -12,6 +12,7 @@ class AccountWording:
     language_text: str
     save_language: str
     signed_in_as: str
+    guest: str
     done: str
     back: str
     act_as: str
@@ -29,6 +30,7 @@ class AccountWording:
     claims: str
     claims_text: str
     claims_none: str
+    guest_claims_none: str
     claim: str
     claim_and_end_keys: str
     active_keys: str
@@ -74,6 +76,7 @@ class AccountWording:
     of_what: str
     new_address: str
     new_address_text: str
+    guest_address_text: str
     address_label: str
     last_owner: str
     owners_decide: str

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from adapters.people import sign_in as pages
+from adapters.people.account import name_person
 from adapters.people.passkeys import CREDENTIAL
 from adapters.people.sign_in import CODE, DESK, SIGN_IN, SIGN_OUT, TRY, FormFields
 from domain.people.sign_in import SignInPurpose
@@ -208,9 +209,8 @@ async def show_sign_out(request: Request, context: Call) -> Response:
         return RedirectResponse(SIGN_IN, HTTPStatus.SEE_OTHER)
     viewer = await get_viewer(context, Nothing())
     carried = FormFields(form_token(context, person_holder(context), SIGN_OUT))
-    return page(
-        pages.ask_sign_out(choose_page_locale(request, viewer.person.locale), carried, address=viewer.person.email)
-    )
+    locale = choose_page_locale(request, viewer.person.locale)
+    return page(pages.ask_sign_out(locale, carried, address=name_person(viewer.person.email, locale)))
 
 
 async def sign_out(request: Request, context: Call) -> Response:

@@ -91,6 +91,20 @@ async def test_a_step_that_is_pressed_twice_is_one_step(world: World, page: "Pag
         assert sum("mutation Advance(" in body for body in sent) == expected
 
 
+async def test_the_people_of_a_guests_desk_have_no_made_up_address(world: World, page: "Page") -> None:
+    await page.goto(world.address)
+    await page.get_by_role("button", name="Try it live").click()
+    await page.wait_for_url(re.compile(r"/desk/\d+"))
+    home = page.url
+    await page.goto(f"{home}/keys?part=people")
+    await page.get_by_role("button", name="Change role: Guest").wait_for()
+    for part in ("people", "sessions", "profile"):
+        await page.goto(f"{home}/keys?part={part}")
+        await page.wait_for_function(HAS_READ)
+        assert "guest.invalid" not in await page.content()
+        assert await flaws(page) == []
+
+
 async def test_somebody_without_an_account_is_led_to_a_task_of_their_own(world: World, page: "Page") -> None:
     await page.set_viewport_size(NARROW)
     link = await asyncio.to_thread(lambda: asyncio.run(sign_in.one_time_link(world.settings, NEWCOMER)).path)

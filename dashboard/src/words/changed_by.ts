@@ -6,6 +6,9 @@ type Kind = keyof Words["work"]["changedBy"] | "SYSTEM";
 /** Return true for the address of a guest, which nobody can confirm. */
 export const isGuest = (email: string) => email.endsWith("@guest.invalid");
 
+/** The name of a person on a page: the address, or a word for a guest, who has none. */
+export const nameOf = ({ guest }: Words["account"], email: string): string => (isGuest(email) ? guest : email);
+
 export function changedBy({ changedBy, changedWithoutName }: Words["work"], kind: Kind, name: string | null = null): string {
   return kind !== "SYSTEM" && name && !isGuest(name) ? changedBy[kind](name) : changedWithoutName[kind];
 }

@@ -1,13 +1,16 @@
 """The account of a person who is signed in, through its pages."""
 
+from dataclasses import replace
 from typing import Any
 
 from adapters.i18n.locales import CULTURES
 from adapters.people.account import WORDING
+from domain.people.addresses import UNREACHABLE
 from domain.people.roles import MemberRole, StaffRole
 from resolvers.core.context import Services
 from tests.html_document import Document
 from tests.people import signed_in
+from tests.rest_compat import front_door
 from tests.rest_compat.front_door import Client
 
 OWN = {"Sec-Fetch-Site": "same-origin"}
@@ -97,3 +100,15 @@ async def test_nobody_signed_in_is_led_to_signing_in_and_back(client: Client) ->
     assert (page.status_code, page.headers["location"]) == (303, "/sign-in?next=%2Faccount%2Fsessions")
     posted = await client.send("POST", "/account/sessions", data={"step": "end_all"}, headers=OWN)
     assert posted.headers["location"] == "/sign-in?next=%2Faccount%2Fsessions"
+
+
+async def test_a_guest_is_named_by_a_word_and_keeps_its_agent_by_an_address(services: Services) -> None:
+    browser = Client(front_door.application(replace(services, policy=replace(services.policy, simulated_operators=3))))
+    await browser.send("POST", "/try", headers=OWN)
+    overview = await browser.send("GET", "/account")
+    assert "Signed in as Guest" in overview.text
+    paths = [link["href"] or "" for link in Document(overview.text).all("a")]
+    pages = {path: (await browser.send("GET", path)).text for path in (*paths, "/sign-out", "/account/people")}
+    assert [path for path, text in pages.items() if UNREACHABLE in text] == []
+    assert "keep your practice agent" in pages["/account/address"]
+    assert "Change role: Guest" in pages["/account/people"]

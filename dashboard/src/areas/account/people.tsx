@@ -12,6 +12,7 @@ import { Card, Loading } from "../../parts/page";
 import { FaultNote, ProblemNote } from "../../parts/problem";
 import { ExactTime } from "../../parts/values";
 import { useWords } from "../../words";
+import { nameOf } from "../../words/changed_by";
 import { INVITE, PEOPLE, REMOVE_MEMBER, SET_ROLE } from "./account.documents";
 import { Row, Rows } from "./row";
 import { Tag } from "../../parts/marks/tag";
@@ -48,7 +49,7 @@ export function People() {
             {members.nodes.map((member) => (
               <Row
                 key={member.id}
-                title={member.email}
+                title={nameOf(account, member.email)}
                 chips={
                   <>
                     <Tag tone={member.role === "OWNER" ? "good" : "plain"}>{account.roles[member.role].name}</Tag>
@@ -60,12 +61,12 @@ export function People() {
                   [account.since, <ExactTime key="since" instant={member.createdInstant} />],
                 ]}
               >
-                <Button refusal={refusal} aria-label={`${account.changeRole}: ${member.email}`} onClick={() => setChanged(member)}>
+                <Button refusal={refusal} aria-label={`${account.changeRole}: ${nameOf(account, member.email)}`} onClick={() => setChanged(member)}>
                   {account.changeRole}
                 </Button>
                 <Confirmation
                   label={account.remove}
-                  title={account.removeTitle(member.email)}
+                  title={account.removeTitle(nameOf(account, member.email))}
                   text={account.removeText}
                   document={REMOVE_MEMBER}
                   variables={{ id: member.id }}
@@ -139,7 +140,7 @@ function RoleOf({ member, close, done }: { member: Member; close: () => void; do
     done();
   };
   return (
-    <Dialog title={`${account.changeRole}: ${member.email}`} close={close}>
+    <Dialog title={`${account.changeRole}: ${nameOf(account, member.email)}`} close={close}>
       <Roles role={role} choose={setRole} />
       {problem && <ProblemNote problem={problem} />}
       <Button look="primary" busy={isBusy} onClick={() => void send()} data-confirm>

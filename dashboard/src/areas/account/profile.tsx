@@ -12,6 +12,7 @@ import { Card, Loading } from "../../parts/page";
 import { FaultNote, ProblemNote } from "../../parts/problem";
 import { ExactTime } from "../../parts/values";
 import { useWords } from "../../words";
+import { isGuest } from "../../words/changed_by";
 import { ADD_CONTACT, CHANGE_PROFILE, PROFILE, REMOVE_CONTACT, SWITCH_CONTACT } from "./account.documents";
 import { ReviewRules } from "./review_rules";
 import { Row, Rows } from "./row";
@@ -74,7 +75,7 @@ function ProfileForm({ agent, done }: { agent: Agent; done: () => void }) {
           label={account.ownerEmail}
           hint={agent.emailNotice ?? (agent.emailConfirmedInstant ? account.confirmed : account.emailHint)}
           type="email"
-          value={changes.email ?? agent.email ?? ""}
+          value={changes.email ?? (agent.email && !isGuest(agent.email) ? agent.email : "")}
           onChange={(event) => change({ email: event.target.value })}
         />
         <Input label={account.website} type="url" value={changes.websiteUrl ?? agent.websiteUrl ?? ""} onChange={(event) => change({ websiteUrl: event.target.value })} />
