@@ -21,7 +21,7 @@ from resolvers.core.context import Services
 from resolvers.ledger import wallets
 from resolvers.pay import offers
 from resolvers.tasks import dispatch, execution, settlement
-from resolvers.webhooks import notifications
+from resolvers.webhooks import contact_methods, notifications
 from tests import actors
 from tests.actors import Actor
 from tests.resolvers.practising import practising
@@ -239,9 +239,11 @@ async def test_an_operator_who_accepts_at_the_listed_price_ends_all_offers(scene
     other = await actors.register_operator(scene.services)
     await offered(scene, task_id, amount="80.00")
     await offered(scene, task_id, other)
+    await scene.operator(contact_methods.add_contact_method, methodType="webhook", endpoint="https://o.example/hook")
     task = await other(execution.accept_task, taskId=task_id)
     assert (task.agreed_amount, await statuses(scene, task_id)) == (Decimal("50.00"), ["lapsed", "lapsed"])
     assert await told(scene.operator) == [LOST]
+    assert [name for name, _ in await scene.jobs()].count("send_operator_notification") == 1
     # It knows that it has the task.
     assert await told(other) == []
     refusal = await scene.refused(scene.operator, offers.make_offer, taskId=task_id)
