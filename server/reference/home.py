@@ -17,7 +17,7 @@ from adapters.i18n.texts import Texts
 from adapters.pages.frame import TOKENS, compute_hash, language
 from adapters.pages.reading import ICON, MARK, SCRIPT
 from resolvers.core.context import OperationAddresses
-from rest_compat.discovery.first_steps import as_shell, publish
+from server.reference.first_calls import render_tabs
 from server.reference.samples import BASE
 
 PAGE: Final = Template(files("server.reference").joinpath("home.html").read_text("utf-8"))
@@ -74,6 +74,9 @@ class HomeWording:
     copy: str
     copied: str
     accepts: str
+    examples: str
+    connect: str
+    open_graph: str
 
 
 WORDING: Final = Texts("pages.home", HomeWording)
@@ -84,12 +87,14 @@ class Home:
 
     def __init__(self, version: str, addresses: Mapping[str, OperationAddresses], *, takes_guests: bool) -> None:
         self._version = version
-        self._first_calls = escape(as_shell(publish(BASE, addresses)))
+        self._addresses = addresses
         self._takes_guests = takes_guests
+        self._tabs: dict[str, str] = {}
+        """First calls as HTML by locale."""
 
     async def show_page(self, request: Request) -> Response:
         locale = choose_locale(None, request.headers.get("accept-language"))
-        words = {key: escape(text) for key, text in asdict(WORDING[locale]).items()}
+        words = _escape_words(locale)
         page = PAGE.substitute(
             **words,
             **language(locale),
@@ -101,6 +106,16 @@ class Home:
             version=escape(self._version),
             guest=GUEST.substitute(words) if self._takes_guests else "",
             practice_note=NOTE.substitute(words) if self._takes_guests else "",
-            first_calls=self._first_calls.replace(BASE, escape(request.state.base_url)),
+            first_calls=self._find_tabs(locale).replace(BASE, escape(request.state.base_url)),
         )
         return HTMLResponse(page, headers={"Content-Security-Policy": CONTENT_SECURITY_POLICY})
+
+    def _find_tabs(self, locale: str) -> str:
+        """Return the first calls; they are made at the first request in a locale."""
+        if locale not in self._tabs:
+            self._tabs[locale] = render_tabs(self._addresses, _escape_words(locale))
+        return self._tabs[locale]
+
+
+def _escape_words(locale: str) -> dict[str, str]:
+    return {key: escape(text) for key, text in asdict(WORDING[locale]).items()}

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from html import escape
 from typing import Any, Final, NamedTuple
@@ -115,15 +115,16 @@ def render_page(
     )
 
 
-def choice() -> str:
-    """Return the choice of language for all examples of a page; it works by style alone, without script."""
+def choice(languages: Sequence[tuple[str, str]] = LANGUAGES, legend: str = "Language of the examples") -> str:
+    """Return the choice of language for all examples of a page; it works by style alone, without script. The first
+    language is chosen; `legend` is HTML."""
+    first = languages[0][0]
     options = "\n".join(
-        f'<input type="radio" name="language" id="in-{name}" value="{name}"{" checked" if name == "curl" else ""}>'
+        f'<input type="radio" name="language" id="in-{name}" value="{name}"{" checked" if name == first else ""}>'
         f'<label for="in-{name}">{label}</label>'
-        for name, label in LANGUAGES
+        for name, label in languages
     )
-    legend = '<legend class="unseen">Language of the examples</legend>'
-    return f'<fieldset class="languages">{legend}\n{options}\n</fieldset>\n'
+    return f'<fieldset class="languages"><legend class="unseen">{legend}</legend>\n{options}\n</fieldset>\n'
 
 
 def _operation(described: DocumentedOperation, types: Types, row: Rest, tools: Mapping[str, str], today: date) -> str:

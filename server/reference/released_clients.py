@@ -111,11 +111,17 @@ def describe(packages: Sequence[Package], base: str) -> dict[str, object]:
             "url": _address(package, base),
             "bytes": len(package.content),
             "sha256": hashlib.sha256(package.content).hexdigest(),
-            "install": f"{package.kind.install} {_address(package, base)}",
+            "install": _install(package, base),
         }
         for package in packages
     ]
     return {"clients": listed, "detail": None if packages else MISSING}
+
+
+def find_install(language: str, base: str) -> str:
+    """Return the command that installs the client of a language; without its package, the page of the clients."""
+    packages = [package for package in read_packages() if package.kind.language == language]
+    return _install(packages[0], base) if packages else f"Install the client: {base}/clients"
 
 
 def _body(packages: Sequence[Package], base: str) -> str:
@@ -123,7 +129,7 @@ def _body(packages: Sequence[Package], base: str) -> str:
     for package in packages:
         digest = hashlib.sha256(package.content).hexdigest()
         parts.append(
-            f"<h2>{package.kind.language}</h2>\n{block(f'{package.kind.install} {_address(package, base)}', 'bash')}\n"
+            f"<h2>{package.kind.language}</h2>\n{block(_install(package, base), 'bash')}\n"
             f'<p><a href="clients/{package.file_name}">{package.file_name}</a>, '
             f"{len(package.content) / 1000:.0f} kB, version {package.version}. "
             f'<a href="{package.kind.guide}">Guide</a></p>\n<p class="quiet">SHA-256 <code>{digest}</code></p>'
@@ -131,6 +137,10 @@ def _body(packages: Sequence[Package], base: str) -> str:
     if not packages:
         parts.append(f"<p>{MISSING.partition(': ')[0]}:</p>\n{block(COMMAND, 'bash')}")
     return "\n".join(parts)
+
+
+def _install(package: Package, base: str) -> str:
+    return f"{package.kind.install} {_address(package, base)}"
 
 
 def _address(package: Package, base: str) -> str:

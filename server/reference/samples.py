@@ -87,12 +87,12 @@ def python(call: SampleCall) -> str:
     if call.headers:
         arguments.append('cookies={os.environ["COOKIE_NAME"]: os.environ["COOKIE"]}')
     if call.body is not None:
-        arguments.append(f"json={_python_value(call.body, 1)}")
+        arguments.append(f"json={python_value(call.body, 1)}")
     if call.form:
         fields = {name: value for name, value in call.form.items() if name != "file"}
         arguments.append(f'files={{"file": open("{FILE}", "rb")}}')
         if fields:
-            arguments.append(f"data={_python_value(fields, 1)}")
+            arguments.append(f"data={python_value(fields, 1)}")
     arguments.append("timeout=30")
     listed = "".join(f"    {argument},\n" for argument in arguments)
     imports = "import os\n\nimport requests" if headers else "import requests"
@@ -100,7 +100,8 @@ def python(call: SampleCall) -> str:
     return f"{imports}\n\nresponse = requests.{call.method.lower()}(\n{listed})\n{after}"
 
 
-def _python_value(value: Any, depth: int) -> str:
+def python_value(value: Any, depth: int) -> str:
+    """Return a value of JSON in Python, whose lines after the first are indented for this depth."""
     return _literal(value, depth, {True: "True", False: "False", None: "None"}, "    ")
 
 
@@ -135,6 +136,13 @@ def typescript(call: SampleCall) -> str:
         f"{before}const response = await fetch({json.dumps(call.address)}{listed});\n"
         "if (!response.ok) throw new Error((await response.json()).detail);\nconsole.log(await response.json());"
     )
+
+
+def graph_value(value: Any) -> str:
+    """Return a value of JSON as a literal of the graph; enums are not known, and become texts."""
+    if not isinstance(value, dict):
+        return json.dumps(value, ensure_ascii=False)
+    return "{\n" + "".join(f"  {name}: {graph_value(item)}\n" for name, item in value.items()) + "}"
 
 
 def _literal(value: Any, depth: int, constants: Mapping[Any, str], indent: str) -> str:

@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 import subprocess
+import sys
 from collections.abc import Iterator, Mapping
 from html import unescape
 from pathlib import Path
@@ -13,7 +14,7 @@ import httpx2
 import pytest
 
 from tests.rest_compat.mcp_server import connected
-from tests.server.test_cli import environment, fieldcall, serve
+from tests.server.test_cli import ROOT, environment, fieldcall, serve
 
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 CODE = re.compile(r"<pre[^>]*><code[^>]*>(member\(\).*?)</code></pre>", re.DOTALL)
@@ -95,22 +96,24 @@ def test_over_the_tool_bridge(service: Service) -> None:
 
 
 def test_over_mcp(service: Service) -> None:
-    async def walk() -> dict[str, str]:
-        saved: dict[str, str] = {}
-        async with connected(f"{service.address}/mcp") as client:
-            listed = LISTED.findall(client.instructions or "")
-            assert len(listed) == 8
-            for tool, arguments in listed:
-                if not tool:
-                    pay(service, saved)
-                    continue
-                answer = await client.call_tool(tool, fill(json.loads(arguments), saved))
-                assert not answer.is_error, answer
-                content = answer.structured_content or {}
-                saved |= {name: str(content[name]) for name in ("apiKey", "checkoutUrl", "taskId") if name in content}
-        return saved
+    assert service.status(asyncio.run(call_listed(service, f"{service.address}/mcp"))) == "Closed"
 
-    assert service.status(asyncio.run(walk())) == "Closed"
+
+async def call_listed(service: Service, address: str, calls: str | None = None) -> dict[str, str]:
+    """Call the listed tools, by default those of the instructions, and return what they saved."""
+    saved: dict[str, str] = {}
+    async with connected(address) as client:
+        listed = LISTED.findall(calls or client.instructions or "")
+        assert len(listed) == 8
+        for tool, arguments in listed:
+            if not tool:
+                pay(service, saved)
+                continue
+            answer = await client.call_tool(tool, fill(json.loads(arguments), saved))
+            assert not answer.is_error, answer
+            content = answer.structured_content or {}
+            saved |= {name: str(content[name]) for name in ("apiKey", "checkoutUrl", "taskId") if name in content}
+    return saved
 
 
 def test_over_graphql_by_the_examples_of_its_page(service: Service) -> None:
@@ -125,6 +128,57 @@ def test_over_graphql_by_the_examples_of_its_page(service: Service) -> None:
         saved |= {name: str(result["id" if name == "taskId" else name]) for name in example["saves"]}
         if "checkoutUrl" in example["saves"]:
             pay(service, saved)
+    assert service.status(saved) == "Closed"
+
+
+def read_tab(service: Service, name: str) -> list[str]:
+    """Return the texts of a tab of the front page, as a reader copies them."""
+    page = service.http.get("/", headers={"Accept": "text/html"}).text
+    shown = page.partition(f'<div class="sample {name}">')[2].partition('<div class="sample ')[0]
+    return [unescape(text) for text in re.findall(r"<code>(.*?)</code>", shown, re.DOTALL)]
+
+
+def test_the_tab_in_python(service: Service, tmp_path: Path) -> None:
+    (program,) = read_tab(service, "python")
+    (tmp_path / "first.py").write_text(f"{program}\nprint(agent.task(task_id).status, end='')\n", encoding="utf-8")
+    ended = subprocess.run(
+        [sys.executable, "first.py"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=LIVE,
+        env=environment() | {"PYTHONPATH": str(ROOT / "clients" / "python")},
+    )
+    assert ended.returncode == 0, ended
+    assert ended.stdout.splitlines()[-1] == "Closed"
+
+
+def test_the_tab_for_the_graph(service: Service) -> None:
+    (document,) = read_tab(service, "graphql")
+    saved: dict[str, str] = {}
+    operations = re.findall(r"^(?:query|mutation) (\w+)(.*)", document, re.MULTILINE)
+    assert len(operations) == 7
+    for name, head in operations:
+        headers = {"Authorization": f"Bearer {saved['apiKey']}"} if saved else {}
+        variables = dict.fromkeys(re.findall(r"\$(\w+): ID", head), saved.get("taskId"))
+        body = {"query": document, "operationName": name, "variables": variables}
+        answer = service.http.post("/graphql", json=body, headers=headers).json()
+        assert "errors" not in answer, answer
+        (result,) = answer["data"].values()
+        assert "code" not in result, result
+        saved |= {member: str(result[member]) for member in ("apiKey", "checkoutUrl") if member in result}
+        if name == "DepositToWallet":
+            pay(service, saved)
+        if name == "CreateTask":
+            saved["taskId"] = str(result["id"])
+    assert service.status(saved) == "Closed"
+
+
+def test_the_tab_for_an_assistant(service: Service) -> None:
+    configuration, calls = read_tab(service, "mcp")
+    (server,) = json.loads(configuration)["mcpServers"].values()
+    saved = asyncio.run(call_listed(service, server["url"], calls))
     assert service.status(saved) == "Closed"
 
 

@@ -60,3 +60,25 @@ async def test_the_front_page_speaks_the_language_of_its_reader_at_each_width(
         assert await flaws(page) == []
         assert await flaws(page, forced_colors=True) == []
     await context.close()
+
+
+async def test_the_first_calls_are_chosen_by_the_keyboard_without_scripts(
+    settings: "Settings", browser: "Browser"
+) -> None:
+    context = await browser.new_context(java_script_enabled=False)
+    page = await context.new_page()
+    with serving(settings) as address:
+        await page.goto(address)
+        group = page.get_by_role("group", name="Language of the first calls")
+        await group.get_by_role("radio", name="curl").focus()
+        for name, beginning in (
+            ("Python", "from fieldcall_client import AgentClient"),
+            ("GraphQL", "mutation RegisterAgent"),
+            ("MCP", '"mcpServers"'),
+            ("curl", "member()"),
+        ):
+            await page.keyboard.press("ArrowRight")
+            await expect(group.get_by_role("radio", name=name)).to_be_checked()
+            await expect(page.get_by_role("heading", name=name, exact=True, level=3)).to_have_count(1)
+            await expect(page.locator(".sample:visible")).to_contain_text(beginning)
+    await context.close()
