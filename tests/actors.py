@@ -63,6 +63,8 @@ class Actor:
     key: str | None = None
     id: int = 0
     network: str | None = None
+    language: str | None = None
+    """Its Accept-Language."""
 
     async def __call__(self, operation: Operation[Any, Any], **fields: Any) -> Any:
         """Carry out an operation; `fields` have their names on the wire. Raises what the operation raises."""
@@ -75,6 +77,7 @@ class Actor:
         context = Call(services, None, "req_test", BASE_URL, services.clock.now(), services.database.reader)
         context.idempotency_key = idempotency_key
         context.network = self.network
+        context.language = self.language
         context.become(caller)
         return await operation(context, operation.request.model_validate(fields))
 

@@ -12,7 +12,10 @@ from typing import Any, Final
 
 import orjson
 
+from adapters.i18n.choice import choose_locale, preferred_locale
+from adapters.i18n.locales import DEFAULT
 from adapters.storage.engine.transactions.session import Session
+from adapters.storage.queries.accounts.agents import select_agent_by_id
 from adapters.storage.queries.proofs.evidence import select_tasks_with_proof
 from domain.budgets import EVIDENCE
 from domain.lifecycle.statuses import Actor
@@ -63,20 +66,20 @@ async def open_task_evidence(read: Context, request: TaskReference) -> FileAnswe
     return await _open(read, request.task_id)
 
 
-def _read_again(task_id: str) -> Suggestion:
+def _read_again(task_id: str, _locale: str = "") -> Suggestion:
     return Suggestion("get_task_evidence", "It has a new address of the archive.", {"taskId": int(task_id)})
 
 
 @signed_file(EVIDENCE_OF_TASK, read_again=_read_again)
-async def _signed_evidence(call: Call, task_id: str) -> FileAnswer:
+async def _signed_evidence(call: Call, task_id: str, locale: str = "") -> FileAnswer:
     await call.charge(EVIDENCE)
-    return await call.services.database.read(partial(_open_within, call, int(task_id)))
+    return await call.services.database.read(partial(_open_within, call, int(task_id), locale))
 
 
-async def _open_within(call: Call, task_id: int, session: Session) -> FileAnswer:
+async def _open_within(call: Call, task_id: int, locale: str, session: Session) -> FileAnswer:
     there = copy(call)
     there.session = session
-    return await _open(there, task_id)
+    return await _open(there, task_id, locale)
 
 
 async def addresses_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[int, str]:
@@ -86,7 +89,9 @@ async def addresses_of_tasks(context: Context, task_ids: Sequence[int]) -> dict[
 
 
 def _address(context: Context, task_id: int) -> str:
-    return signed_address(context, EVIDENCE_OF_TASK, task_id)
+    """Return the address, with the language of the caller: a browser that opens it may prefer another one."""
+    locale = preferred_locale(None, context.language)
+    return signed_address(context, EVIDENCE_OF_TASK, task_id, *((locale,) if locale else ()))
 
 
 async def _require_proof(context: Context, task_id: int) -> None:
@@ -97,16 +102,25 @@ async def _require_proof(context: Context, task_id: int) -> None:
         )
 
 
-async def _open(context: Context, task_id: int) -> FileAnswer:
+async def _open(context: Context, task_id: int, locale: str = "") -> FileAnswer:
     row = await owned(context, task_id)
     await _require_proof(context, row.id)
     evidence = await collect_evidence(context, row)
     name = f"task-{row.id}-evidence.zip"
-    return FileAnswer(MEDIA_TYPE, name, lambda _start, _end: _write(context, evidence))
+    chosen = preferred_locale(locale, context.language) or await _find_own_locale(context)
+    return FileAnswer(MEDIA_TYPE, name, lambda _start, _end: _write(context, evidence, chosen))
 
 
-async def _write(context: Context, evidence: Evidence) -> AsyncIterator[bytes]:
-    """Yield the archive in pieces."""
+async def _find_own_locale(context: Context) -> str:
+    """Return the language of the agent's account, English for other readers."""
+    if context.actor is not Actor.AGENT:
+        return DEFAULT
+    agent = await context.session.get(select_agent_by_id(id=context.agent_id))
+    return choose_locale(agent.locale, None)
+
+
+async def _write(context: Context, evidence: Evidence, locale: str) -> AsyncIterator[bytes]:
+    """Yield the archive in pieces, with the page in a locale (a slug)."""
     with context.services.exports.take(context.sender):
         archive, files = ZipWriter(), []
         for file in evidence.files:
@@ -116,7 +130,7 @@ async def _write(context: Context, evidence: Evidence) -> AsyncIterator[bytes]:
                 yield piece
             files.append(file._replace(is_removed=not is_stored))
         contents = {name: encode_document(document) for name, document in evidence.documents.items()}
-        contents[PAGE] = render_page(evidence.documents, files)
+        contents[PAGE] = render_page(evidence.documents, files, locale)
         contents[MANIFEST] = encode_document(_manifest(context, evidence, files, contents))
         key = await signing_key(context.services)
         contents[SIGNATURE] = sign(contents[MANIFEST], key.name, key.private)

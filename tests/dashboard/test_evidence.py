@@ -1,5 +1,6 @@
 """The download of a task's evidence at each desk, in a browser."""
 
+import zipfile
 from collections.abc import Awaitable, Callable
 from io import BytesIO
 from pathlib import Path
@@ -14,6 +15,7 @@ from tests.dashboard.world import World
 
 pytestmark = IN_BROWSER
 PAGES = {"owner": "/desk/{agent}/tasks/{task}", "operator": "/field/tasks/{task}", "staff": "/staff/tasks/{task}"}
+TITLES = {"en": '<html lang="en-GB" dir="ltr"><head>', "de": "<h1>Nachweispaket zur Aufgabe "}
 LABELS = {"en": "Download evidence", "de": "Nachweispaket laden"}
 
 
@@ -41,6 +43,8 @@ async def test_each_desk_downloads_the_evidence(
         await download.save_as(tmp_path / "evidence.zip")
         verified = verify(BytesIO((tmp_path / "evidence.zip").read_bytes()), keys)
         assert (verified.faults, verified.manifest["settled"]) == ([], True)
+        with zipfile.ZipFile(tmp_path / "evidence.zip") as archive:
+            assert TITLES[locale] in archive.read("index.html").decode()
         assert await flaws(page) == []
         await button.scroll_into_view_if_needed()
         await page.screenshot(path=tmp_path / f"{role}.png")

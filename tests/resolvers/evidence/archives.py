@@ -2,6 +2,7 @@
 
 import json
 import zipfile
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
@@ -15,9 +16,9 @@ from tests.actors import Actor
 from tests.resolvers.stages import Scene
 
 
-async def export(actor: Actor, task_id: int) -> bytes:
-    """The evidence of a task as its reader gets it."""
-    file = await actor(open_task_evidence, taskId=task_id)
+async def export(actor: Actor, task_id: int, language: str | None = None) -> bytes:
+    """The evidence of a task as its reader gets it, with its Accept-Language."""
+    file = await replace(actor, language=language)(open_task_evidence, taskId=task_id)
     return b"".join([chunk async for chunk in file.chunks(0, None)])
 
 

@@ -3,12 +3,14 @@
 import base64
 import hashlib
 import json
+import re
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
 from adapters.blobs.disk import FileBlobs
+from adapters.i18n.locales import CULTURES
 from domain.lifecycle.statuses import Status
 from domain.refusals.general import NotFound, TooManyExports
 from resolvers.evidence.export import get_task_evidence, open_task_evidence
@@ -16,7 +18,7 @@ from resolvers.messaging.sending import send_message
 from resolvers.payments import payouts
 from resolvers.people.erasure import erase
 from resolvers.proofs import submission
-from resolvers.tasks import execution
+from resolvers.tasks import execution, settlement
 from tests import actors
 from tests.resolvers.evidence.archives import check, entries, export, settled
 from tests.resolvers.stages import SPOT, Scene, picture
@@ -187,3 +189,40 @@ async def test_documents_do_not_depend_on_the_time_of_the_export(scene: Scene) -
     scene.clock.advance(3600)
     assert await export(scene.agent, task_id) == before
     assert "InSeconds" not in json.dumps(entries(before)["decisions.json"])
+
+
+async def test_the_page_is_in_the_language_of_its_reader(scene: Scene) -> None:
+    task_id = await scene.reach(Status.IN_PROGRESS, title="A {sharp} <b>title</b>")
+    await scene.agent(send_message, taskId=task_id, body="Which door?")
+    await scene.upload(task_id)
+    await scene.operator(submission.submit_proof, taskId=task_id, location=SPOT)
+    await scene.work_off()
+    await scene.agent(settlement.approve_task, taskId=task_id)
+    pages: dict[str, str] = {}
+    for locale, culture in CULTURES.items():
+        archive = await export(scene.agent, task_id, f"tlh, {culture}")
+        assert (await check(scene, archive)).faults == []
+        found = entries(archive)
+        pages[locale] = found["index.html"].decode()
+        assert f'<html lang="{culture}" dir="ltr">' in pages[locale]
+        assert "A {sharp} &lt;b&gt;title" in pages[locale]
+        cells = re.findall(r"<td>(.*?)</td>", pages[locale])
+        # Texts for programs: names of members, codes, times of 14 digits.
+        assert [cell for cell in cells if re.fullmatch(r"[a-z]+([A-Z]\w*|_\w+)+|task\.\w+|\d{14}", cell)] == []
+        assert cells.count("2027-01-02T12:00:00Z") > 2, "the events and the message have their time"
+        assert found["events.json"] == entries(await export(scene.agent, task_id))["events.json"]
+    assert len(set(pages.values())) == len(CULTURES)
+    german, english = pages["de"], pages["en"]
+    assert f"<h1>Nachweispaket zur Aufgabe {task_id}: A {{sharp}} " in german
+    assert "Höchstens" in german or "höchstens" in german
+    assert [word in german for word in ("Events", "Checks", "Settlement", "None.", "Closed", "True")] == [False] * 6
+    assert all(f"<td>{message}</td>" in english for message in ("Which door?", "whole payout", "Paid for a task"))
+
+
+async def test_the_page_of_a_reader_without_a_language_is_in_that_of_the_account(scene: Scene) -> None:
+    scene.agent = await actors.register_agent(scene.services, locale="fr", email="fr@example.org")
+    await actors.fund_wallet(scene.agent)
+    task_id = await settled(scene)
+    for reader, culture in ((scene.agent, "fr-FR"), (scene.operator, "en-GB"), (scene.staff, "en-GB")):
+        assert f'<html lang="{culture}"' in entries(await export(reader, task_id))["index.html"].decode()
+    assert b'<html lang="pl-PL"' in entries(await export(scene.agent, task_id, "pl"))["index.html"]

@@ -171,6 +171,14 @@ async def test_evidence_is_downloaded_without_a_key(
     for reader, root in ((job.agent, "agents/me"), (job.operator, "operators/me"), (staff, "platform")):
         content = (await reader.send("GET", path.format(root))).content
         assert verify(BytesIO(content), read_keys(published.text)).faults == []
+    # An address keeps the language in which it was asked for, as a desk does for its reader.
+    german, polish = {"Accept-Language": "de-AT,en;q=0.5"}, {"Accept-Language": "pl"}
+    called = {"tool": "get_task_evidence", "arguments": {"taskId": 1}}
+    made = await job.agent.send("POST", "/api/v1/tools/call", json=called, headers=german)
+    for address, culture in ((made.json()["result"]["evidenceUrl"], "de-DE"), (answer["evidenceUrl"], "pl-PL")):
+        archive = await client.send("GET", address, headers=polish)
+        assert f'<html lang="{culture}"'.encode() in archive.content
+        assert verify(BytesIO(archive.content), read_keys(published.text)).faults == []
     services.clock.time = NOON + HOUR  # type: ignore[attr-defined] # the clock of tests is set
     (action,) = problem(await client.send("GET", answer["evidenceUrl"]), 410, "file_address_expired")["nextActions"]
     assert (action["code"], action["arguments"]) == ("get_task_evidence", {"taskId": 1})
