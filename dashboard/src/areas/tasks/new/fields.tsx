@@ -5,6 +5,7 @@ import { Card } from "../../../parts/page";
 import { useWords } from "../../../words";
 import { Input, Select, TextArea } from "../../../parts/labelled";
 import { Categories, Tick } from "../parts/form";
+import { Capability, NO_CAPABILITY } from "./capability";
 import type { Draft, FieldName, Timing } from "./draft";
 import { CHOICES } from "./new_task.documents";
 import { Pay } from "./pay_fields";
@@ -42,7 +43,8 @@ export function Fields({ draft, change, errors, outcome, isAmended }: FieldsProp
   // A duration that was typed stays; one that came from the category before goes with it.
   const chooseCategory = (serviceCategoryId: string) => {
     const isTyped = !["", usualMinutes(draft.serviceCategoryId)].includes(draft.estimatedDurationMinutes);
-    change(isTyped ? { serviceCategoryId } : { serviceCategoryId, estimatedDurationMinutes: usualMinutes(serviceCategoryId) });
+    const minutes = isTyped ? {} : { estimatedDurationMinutes: usualMinutes(serviceCategoryId) };
+    change({ serviceCategoryId, ...minutes, ...NO_CAPABILITY });
   };
   const profile = data?.serviceCategories.find(({ id }) => id === draft.serviceCategoryId)?.defaultProofProfile;
   // With an exact point, photographs can be measured: the form proposes a distance, which the reader can take back.
@@ -109,6 +111,7 @@ export function Fields({ draft, change, errors, outcome, isAmended }: FieldsProp
       </Section>
       <Section number={5} title={work.formQuestions} text={work.formQuestionsHint}>
         <div className="grid min-w-0 grid-cols-1 gap-3 sm:col-span-2">
+          <Capability draft={draft} change={change} field={field} choices={data} errorOf={(path) => errors.get(path)} />
           <Questions draft={draft} change={change} field={field} />
         </div>
       </Section>

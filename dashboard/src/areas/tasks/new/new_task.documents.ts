@@ -11,6 +11,7 @@ export const CHOICES = graphql(`
       defaultDurationMinutes
       defaultProofProfile { minPhotos requireGpsWithinRadiusMeters requireTimestampWithinMinutes requireReportMinLength requireVideo }
     }
+    capabilities { id name categoryId inputSchema }
     currencies { code }
   }
 `);

@@ -19,7 +19,7 @@ import { Fields } from "./fields";
 import { COPIED_TASK, CREATE_TASK, ESTIMATE_TASK } from "./new_task.documents";
 import { OperatorView, Preview, type Outcome } from "./preview";
 import type { Estimate } from "./prospects";
-import { fieldOf, TYPING_MILLISECONDS } from "./typing";
+import { fieldOf, INPUT, TYPING_MILLISECONDS } from "./typing";
 
 const FORM = "new-task";
 
@@ -51,7 +51,7 @@ function Creation() {
   };
   const problem = send.problem ?? preview.problem;
   const errors = new Map((problem?.errors ?? []).map((error) => [fieldOf(error.field), sentences.field(error).text]));
-  const isMarked = errors.size > 0 && [...errors.keys()].every((field) => KNOWN.has(field));
+  const isMarked = errors.size > 0 && [...errors.keys()].every((field) => KNOWN.has(field) || field.startsWith(`${INPUT}.`));
   const { outcome } = preview;
   const refusal = outcome ? null : problem ? work.mendFirst : work.fillFirst;
   const staysDraft = outcome !== null && outcome.status !== "PUBLISHED";

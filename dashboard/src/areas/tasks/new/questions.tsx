@@ -3,7 +3,6 @@ import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../parts/button";
 import { Choice, Input, TextArea } from "../../../parts/labelled";
-import { Note } from "../../../parts/note";
 import { useWords } from "../../../words";
 import { Tick } from "../parts/form";
 import type { FieldProps } from "./pay_fields";
@@ -19,13 +18,7 @@ export function Questions({ draft, change, field }: FieldProps) {
     setTyped([...next]);
     change({ resultSchemaJson: writeSchema(next) });
   };
-  if (draft.capabilityId) {
-    return (
-      <Note tone="info" actions={<Button onClick={() => change({ capabilityId: "", inputJson: "" })}>{work.removeCapability}</Button>}>
-        {work.hasCapability}
-      </Note>
-    );
-  }
+  if (draft.capabilityId) return null;
   return (
     <>
       {questions === null ? (
