@@ -1,5 +1,6 @@
 """The folder of backups: a new backup appears whole or not at all, and the age of the newest one is measured."""
 
+import errno
 import os
 import shutil
 from collections.abc import Iterator
@@ -53,13 +54,28 @@ def choose_folder(settings: Settings, folder: Path | None) -> Path:
     `Misconfigured` if it cannot be used.
     """
     if folder is None:
-        folder = find_holder(settings, None) / datetime.now(UTC).strftime(NAME_FORMAT)
+        folder = _name_folder(find_holder(settings, None))
     folder = folder.absolute()
     if folder.is_mount():
         raise Misconfigured(f"{folder} is a mounted file system: name a folder in it, such as {folder / 'first'}")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise Misconfigured(f"{folder} is not empty: name a new folder")
     return folder
+
+
+def _name_folder(holder: Path) -> Path:
+    """Return a new folder named after the time; further ones of the same second have a number behind it."""
+    first = holder / datetime.now(UTC).strftime(NAME_FORMAT)
+    folder, number = first, 1
+    while folder.exists() or _find_partial(folder).exists():
+        number += 1
+        folder = first.with_name(f"{first.name}-{number}")
+    return folder
+
+
+def _find_partial(folder: Path) -> Path:
+    """Return the folder in which a backup is made before it has its name."""
+    return folder.with_name(f".{folder.name}{PARTIAL}")
 
 
 def find_holder(settings: Settings, folder: Path | None) -> Path:
@@ -100,7 +116,7 @@ def making(folder: Path) -> Iterator[Path]:
     make_private_folder(folder.parent)
     for left in folder.parent.glob(f".*{PARTIAL}"):
         _remove_unused(left)
-    partial = folder.with_name(f".{folder.name}{PARTIAL}")
+    partial = _find_partial(folder)
     try:
         partial.mkdir(mode=FOLDER_MODE)
     except FileExistsError:
@@ -109,11 +125,20 @@ def making(folder: Path) -> Iterator[Path]:
         with locked_folder(partial):
             yield partial
             sync_folder(partial)
-            partial.rename(folder)
+            _give_name(partial, folder)
             sync_folder(folder.parent)
     except BaseException:
         shutil.rmtree(partial, ignore_errors=True)
         raise
+
+
+def _give_name(partial: Path, folder: Path) -> None:
+    try:
+        partial.rename(folder)
+    except OSError as fault:
+        if fault.errno not in (errno.ENOTEMPTY, errno.EEXIST):
+            raise
+        raise Misconfigured(f"another backup has filled {folder} meanwhile: run the command again") from None
 
 
 def _remove_unused(partial: Path) -> None:

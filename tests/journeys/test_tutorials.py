@@ -121,8 +121,7 @@ def test_a_service_on_postgresql(clone: Path, postgres_server: str) -> None:
     with followed_page as followed:
         installation, schedule = followed.not_run
         assert installation.startswith("sudo apt-get install"), "installs programs on the machine"
-        # The drill first: a backup of the same second has the name of the page's last one.
-        for line in reversed(schedule.splitlines()):
+        for line in schedule.splitlines():
             job = line.split(maxsplit=5)[-1].replace("/srv/fieldcall", str(clone)).replace(".venv/bin/", "")
             followed.run(job)
         statuses = followed.run("psql \"$FIELDCALL_DATABASE_URL\" --tuples-only --command='SELECT status FROM task'")

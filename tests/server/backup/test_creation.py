@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from server.backup import folders
 from server.backup.creation import back_up
 from server.backup.manifest import read_manifest
 from server.backup.sqlite_files import copy_database
@@ -65,6 +66,38 @@ async def test_what_cannot_be_backed_up_is_refused_and_leaves_nothing(here: Inst
 
 def names(folder: Path) -> set[str]:
     return {path.name for path in folder.iterdir()}
+
+
+@sqlite_alone
+async def test_backups_of_one_second_have_different_names(
+    here: Installation, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The name of the folder is that of the second, which stands still here.
+    monkeypatch.setattr(folders, "NAME_FORMAT", "2026-11-28T20-00-00Z")
+    settings = here.settings.model_copy(update={"backup_folder": tmp_path / "backups"})
+    said = [await back_up(settings, None) for _ in range(2)]
+    with folders.making(folders.choose_folder(settings, None)):
+        said.append(await back_up(settings, None))
+    names = [f"2026-11-28T20-00-00Z{number}" for number in ("", "-2", "-3", "-4")]
+    assert sorted(path.name for path in (tmp_path / "backups").iterdir()) == names
+    assert [f"/{name}. " in sentence for name, sentence in zip((*names[:2], names[3]), said, strict=True)] == [True] * 3
+    for name in (*names[:2], names[3]):
+        assert read_manifest(tmp_path / "backups" / name).rows["task"] == 1
+
+
+def test_a_folder_that_another_backup_filled_meanwhile_is_not_overwritten(tmp_path: Path) -> None:
+    target = tmp_path / "backup"
+
+    def make() -> None:
+        with folders.making(target) as partial:
+            (partial / "late").write_text("late")
+            target.mkdir()
+            (target / "first").write_text("first")
+
+    with pytest.raises(Misconfigured, match="run the command again"):
+        make()
+    assert [path.name for path in target.iterdir()] == ["first"]
+    assert list(tmp_path.iterdir()) == [target], "the partial folder is gone"
 
 
 @sqlite_alone
