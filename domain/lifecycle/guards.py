@@ -48,6 +48,8 @@ class Facts(NamedTuple):
     publish_now: bool = False
     country_live: bool = True
     country: str = ""
+    live_countries: tuple[str, ...] = ()
+    """Codes of the countries where tasks can be executed, for a task whose country is none of them."""
     uncertain_address: str | None = None
     """The address of a task whose place is uncertain; None for a task with coordinates or a certain address."""
     cost: int = 0
@@ -161,8 +163,9 @@ def country_live(facts: Facts) -> Refusal | None:
     if facts.country_live:
         return None
     return CountryNotLive(
-        f"{facts.country} is not live yet, so nobody can execute tasks there.",
-        values={"country": facts.country},
+        f"{facts.country} is not live yet, so nobody can execute tasks there. Tasks are possible in: "
+        f"{', '.join(facts.live_countries)}.",
+        values={"country": facts.country, "liveCountries": ",".join(facts.live_countries)},
         next_actions=(
             Suggestion(Way.JOIN_WAITLIST, "You are notified when it opens.", {"countryIsoCode": facts.country}),
         ),

@@ -16,6 +16,11 @@ async def every_country(session: Session, catalogue: Catalogue) -> list[Country]
     return [_in_phase(country, rows.get(code)) for code, country in catalogue.countries.items()]
 
 
+async def list_live(session: Session, catalogue: Catalogue) -> tuple[str, ...]:
+    """Return the codes of the countries where tasks can be executed, in the order of the catalogue."""
+    return tuple(country.iso_code for country in await every_country(session, catalogue) if country.is_active)
+
+
 async def one_country(session: Session, catalogue: Catalogue, iso_code: str) -> Country:
     """Return the country of a code. Raises `NotFound` when ISO 3166-1 has none."""
     country = catalogue.countries.get(iso_code)

@@ -21,7 +21,7 @@ from domain.spending.rules import Breach
 from domain.tasks.messages import OPEN_TIME
 from domain.values.money import Currency
 from domain.values.time import DAY
-from resolvers.catalogue.countries import one_country
+from resolvers.catalogue.countries import list_live, one_country
 from resolvers.core.context import Context, Transaction
 from resolvers.lifecycle.budget import Budget, budget_for, find_approval_breach
 from resolvers.lifecycle.plan import load_plan, needs_plan
@@ -104,6 +104,7 @@ def make_facts(
     *,
     policy: Policy,
     country_live: bool,
+    live_countries: tuple[str, ...] = (),
     now: int,
     plan: MonthlyPlan | None = None,
     spending: Breach | None = None,
@@ -118,6 +119,7 @@ def make_facts(
         flow=FundingFlow(row.funding_flow) if row.funding_flow else None,
         country_live=country_live,
         country=row.country,
+        live_countries=live_countries,
         uncertain_address=uncertain_address(row, policy) if (row.status or None) in BEFORE_PUBLISHING else None,
         cost=row.extended.price.total,
         # A debt is paid first, also from money that a quote returns. A lock may be changed to another cost.
@@ -188,6 +190,8 @@ class FactSources:
 
     wallet: WalletRow | None = None
     country_live: bool | None = None
+    live_countries: tuple[str, ...] = ()
+    """Codes of the countries that are live, if that of the task is not."""
     plan: MonthlyPlan | None = None
     budget: Budget | None = None
     budget_read: bool = False
@@ -199,6 +203,8 @@ class FactSources:
             return True
         if self.country_live is None:
             self.country_live = await is_live(context, row.country)
+            if not self.country_live:
+                self.live_countries = await list_live(context.session, context.services.catalogue)
         return self.country_live
 
     async def breach(self, context: Context, row: TaskRow) -> Breach | None:
@@ -223,6 +229,7 @@ async def load_facts(context: Context, row: TaskRow, sources: FactSources | None
         sources.wallet if needs_wallet(row) else None,
         policy=context.services.policy,
         country_live=await sources.live(context, row),
+        live_countries=sources.live_countries,
         now=context.now,
         plan=sources.plan if needs_plan(row) else None,
         spending=await sources.breach(context, row),
@@ -245,6 +252,7 @@ async def lock_facts(context: Transaction, row: TaskRow, step: Step) -> tuple[Fa
         sources.wallet,
         policy=context.services.policy,
         country_live=live,
+        live_countries=sources.live_countries,
         now=context.now,
         plan=sources.plan,
         spending=await _find_breach(context, row, step, sources),

@@ -16,7 +16,7 @@ from adapters.storage.tables.tasks import TaskRow
 from domain.lifecycle.guards import Facts
 from domain.lifecycle.statuses import Actor
 from domain.spending.rules import Breach
-from resolvers.catalogue.countries import every_country
+from resolvers.catalogue.countries import list_live
 from resolvers.core.context import SYSTEM_CALLER, Context
 from resolvers.lifecycle.budget import Budget, budget_for
 from resolvers.lifecycle.facts import make_facts, needs_wallet
@@ -51,8 +51,7 @@ async def load_facts_of_all(
             wallet.currency: wallet
             for wallet in await context.session.find_all(select_wallets(agent_id=context.agent_id))
         }
-    countries = await every_country(context.session, context.services.catalogue) if rows else []
-    live = {country.iso_code for country in countries if country.is_active}
+    live = await list_live(context.session, context.services.catalogue) if rows else ()
     plan = None
     if context.actor is Actor.AGENT and any(needs_plan(row) for row in rows):
         plan = await load_plan(context, context.agent_id)
@@ -66,6 +65,7 @@ async def load_facts_of_all(
             wallets.get(row.currency),
             policy=context.services.policy,
             country_live=row.country in live,
+            live_countries=live,
             now=context.now,
             plan=plan,
             spending=budget.breach(context.services.catalogue, row) if budget and needs_wallet(row) else None,
@@ -82,8 +82,7 @@ async def _facts_of_anybodys(context: Context, rows: Sequence[TaskRow], worlds: 
     Wallets, plans and spending rules are read only for unpaid tasks, because only there they can prevent payment. The
     number of statements depends only on the number of agents with spending rules that have such tasks.
     """
-    countries = await every_country(context.session, context.services.catalogue) if rows else []
-    live = {country.iso_code for country in countries if country.is_active}
+    live = await list_live(context.session, context.services.catalogue) if rows else ()
     unpaid = [row for row in rows if needs_wallet(row) or needs_plan(row)]
     agent_ids = _as_json({row.agent_id for row in unpaid})
     wallets, plans, breaches = {}, {}, {}
@@ -102,6 +101,7 @@ async def _facts_of_anybodys(context: Context, rows: Sequence[TaskRow], worlds: 
             wallets.get((row.agent_id, row.currency)),
             policy=context.services.policy,
             country_live=row.country in live,
+            live_countries=live,
             now=worlds.get(row.agent_id, context).now,
             plan=plan_from(worlds.get(row.agent_id, context), plans[row.agent_id].month, plans[row.agent_id].published)
             if row.agent_id in plans and needs_plan(row)

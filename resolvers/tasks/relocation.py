@@ -17,10 +17,11 @@ from domain.refusals.suggestion import Way
 from domain.refusals.tasks import HeldForReview
 from domain.screening.rules import ScreeningState
 from domain.tasks import schedule
+from resolvers.catalogue.countries import list_live
 from resolvers.core.context import Call, Transaction
 from resolvers.core.operation import operation
 from resolvers.lifecycle.access import owned
-from resolvers.lifecycle.facts import is_live, load_facts, uncertain_address, underpaid_in
+from resolvers.lifecycle.facts import load_facts, uncertain_address, underpaid_in
 from resolvers.lifecycle.place import ResolvedAddress
 from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.timers import make_schedule, rescheduled_instants, reset_timers
@@ -139,9 +140,11 @@ async def _relocate(
         "nearest_operator_metres": None,
         **rescheduled_instants(row, schedule.schedule_instants(plan, place.timezone), context.now),
     }
+    live = await list_live(context.session, context.services.catalogue)
     facts: dict[str, object] = {
         "country": place.country,
-        "country_live": await is_live(context, place.country),
+        "country_live": place.country in live,
+        "live_countries": live,
         "uncertain_address": uncertain_address(row._replace(**changes), context.services.policy),
     }
     if place.country != row.country:

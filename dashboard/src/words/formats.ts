@@ -129,6 +129,9 @@ export const currencyDigits = (currency: string) => formatOf(Intl.NumberFormat, 
 /** The name of a country by its code of two letters. */
 export const countryName = (locale: string, code: string) => formatOf(Intl.DisplayNames, locale, { type: "region" }).of(code) ?? code;
 
+/** Countries by their codes, as a list in a sentence. */
+export const countryNames = (locale: string, codes: readonly string[]) => formatOf(Intl.ListFormat, locale, { type: "unit" }).format(codes.map((code) => countryName(locale, code)));
+
 /** The time of day on the clock of a zone, with the date where it is another than today's. */
 export function shortTime(locale: string, instant: string, now: number, timeZone?: string): string {
   const zone = timeZone ? { timeZone } : {};

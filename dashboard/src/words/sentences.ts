@@ -4,7 +4,7 @@
  * The service gives a code and the values of its sentence; `desks.problems` of the catalogues has the sentences.
  */
 import { useLanguage, type Language } from ".";
-import { count, money, unit as unitOf } from "./formats";
+import { count, countryNames, money, unit as unitOf } from "./formats";
 
 type Texts = Record<string, string>;
 type Values = Record<string, unknown>;
@@ -60,6 +60,7 @@ export function sentencesIn({ locale, words }: Language): Sentences {
   const written = (name: string, value: unknown, currency: unknown): string => {
     if (typeof currency === "string" && AMOUNTS.has(name)) return money(locale, String(value), currency);
     if (name === "status" || name === "neededStatuses") return statuses(String(value));
+    if (name === "liveCountries") return countryNames(locale, String(value).split(","));
     return typeof value === "number" ? count(locale, value) : measure(locale, String(value));
   };
   const statuses = (names: string) =>

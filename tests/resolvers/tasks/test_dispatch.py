@@ -13,6 +13,7 @@ from domain.refusals.general import NotFound
 from domain.refusals.payments import InsufficientFunds
 from domain.refusals.tasks import CountryNotLive, OverBudget, WrongStatus
 from resolvers.accounts import agents, staff
+from resolvers.catalogue.countries import every_country
 from resolvers.core.operation import Operation
 from resolvers.payments import funding
 from resolvers.tasks import dispatch, execution
@@ -205,6 +206,23 @@ async def test_what_cannot_be_published_at_once_is_saved_with_the_reason(
     assert refused.code == reason
     if action:
         assert refused.next_actions[0].operation == action
+
+
+async def test_the_refusal_of_a_country_names_those_that_are_live(scene: Scene) -> None:
+    draft = await actors.dispatch(scene.agent, **BERLIN)
+    for phase, names_spain in (("Roadmap", False), ("Live", True)):
+        await scene.staff(staff.set_country_phase, isoCode="ES", phase=phase)
+        live = [
+            row.iso_code
+            for row in await every_country(scene.services.database.reader, scene.services.catalogue)
+            if row.is_active
+        ]
+        assert ("ES" in live, "NL" in live, "DE" in live) == (names_spain, True, False)
+        refused = await scene.refused(scene.agent, dispatch.publish_task, taskId=draft.id)
+        assert refused.detail.endswith(f"Tasks are possible in: {', '.join(live)}.")
+        assert refused.values == {"country": "DE", "liveCountries": ",".join(live)}
+        seen = await scene.agent(dispatch.get_task, taskId=draft.id)
+        assert [warning.message for warning in seen.warnings] == [refused.detail]
 
 
 async def test_the_exact_money_is_enough(scene: Scene) -> None:

@@ -16,6 +16,7 @@ import { useLanguage, useWords } from "../../../words";
 import { countryName, dateTime, duration, money as formatMoney } from "../../../words/formats";
 import { whyHeld } from "../../../words/holds";
 import { useSentences } from "../../../words/sentences";
+import { LiveCountries } from "../parts/live_countries";
 import { isPlaceDoubtful, useWarnings } from "../parts/warnings";
 import type { Draft } from "./draft";
 import type { CREATE_TASK } from "./new_task.documents";
@@ -83,6 +84,7 @@ export function Preview({ outcome, estimate, isAsking, problem, isMarked, takePa
         {outcome.warnings.map(({ code, field }) => (
           <Note key={code + field} actions={<WaysOut isWarning code={code.toLowerCase()} errors={[{ field: field ?? "" }]} />}>
             {warningOf(code)}
+            {code === "COUNTRY_NOT_LIVE" && <LiveCountries />}
           </Note>
         ))}
       </div>

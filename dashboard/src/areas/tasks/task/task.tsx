@@ -15,6 +15,7 @@ import { useSentences } from "../../../words/sentences";
 import { DecisionCard } from "../parts/decide";
 import { useDistance } from "../parts/distances";
 import { TASK, type TaskData } from "../parts/task.documents";
+import { LiveCountries } from "../parts/live_countries";
 import { isPlaceDoubtful, useWarnings } from "../parts/warnings";
 import { Attachments } from "./attachments";
 import { RequestedChanges } from "./changes";
@@ -154,6 +155,7 @@ function Questions({ task, refresh }: { task: TaskData; refresh: () => void }) {
       {task.warnings.map(({ code }) => (
         <Note key={code} actions={<WaysOut isWarning code={code.toLowerCase()} fieldPath={again} />}>
           {warningOf(code)}
+          {code === "COUNTRY_NOT_LIVE" && <LiveCountries />}
         </Note>
       ))}
       {isPlaceDoubtful(task.locationWarnings, task.warnings) && <Note actions={<WaysOut isWarning code="place_doubtful" fieldPath={again} />}>{work.taskWarnings.place_doubtful}</Note>}
