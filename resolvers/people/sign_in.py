@@ -13,7 +13,13 @@ from adapters.i18n.choice import choose_locale
 from adapters.pages.letter import compose
 from adapters.people.letters import write_letter
 from adapters.storage.queries.people.accounts import select_staff_of_person, select_staff_to_adopt
-from adapters.storage.queries.people.persons import INSERT_PERSON, select_person_by_address, set_person_of_staff
+from adapters.storage.queries.people.persons import (
+    INSERT_PERSON,
+    select_person_by_address,
+    select_person_by_id,
+    set_person_locale,
+    set_person_of_staff,
+)
 from adapters.storage.queries.people.recovery import select_recovered_address
 from adapters.storage.queries.people.sessions import delete_old_sessions
 from adapters.storage.queries.people.sign_in import (
@@ -270,6 +276,9 @@ async def open_sign_in_link(read: Context, request: SignInLinkReference) -> Sign
 async def sign_in_by_link(transaction: Transaction, request: SignInByLink) -> SignedIn:
     """Sign in by the button behind a link, once."""
     row = await use_link(transaction, request.token, SignInPurpose.SIGN_IN)
+    if row.browser_digest is None:
+        # A command of the server made the link, and knew no language.
+        row = row._replace(locale=choose_locale(None, transaction.language))
     return await signed_in(transaction, ProvedAddress.from_row(row), request)
 
 
@@ -344,13 +353,15 @@ async def prove_person(context: Transaction, address: str, locale: str) -> int:
     with this address is linked to it.
 
     For a day after a person has changed its address, the old one still signs in to it. The person gets the roles that
-    were granted to the address.
+    were granted to the address, and the locale if it was made with an empty one.
     """
     person_id = await person_of_address(context, address)
     if person_id is None:
         person_id = await context.session.get(
             INSERT_PERSON(PersonRow(id=0, address=address, locale=locale, created_at=context.real_now))
         )
+    elif locale and not (await context.session.get(select_person_by_id(id=person_id))).locale:
+        await context.session.execute(set_person_locale(key=person_id, locale=locale))
     await take_up_memberships(context, person_id, address)
     if await context.session.find(select_staff_of_person(person_id=person_id)) is None:
         staff_id = await context.session.find(select_staff_to_adopt(address=address))

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from adapters.i18n.locales import DEFAULT
 from adapters.storage.queries.accounts.staff import INSERT_STAFF, select_staff_by_name
 from adapters.storage.queries.people.accounts import select_agents_of_person, select_operator_of_person
 from adapters.storage.queries.people.memberships import insert_membership
@@ -18,6 +17,8 @@ from resolvers.people.viewer import MAX_AGENTS
 from server.commands.sign_in import path_of_link
 
 OWNER, OPERATOR, STAFF = "owner@demo.example", "operator@demo.example", "staff@demo.example"
+NOT_CHOSEN = ""
+"""Locale of the people until their first sign-in: then it is that of the browser."""
 STAFF_NAME = "Demo staff"
 OPERATOR_PROFILE = {
     "name": "Demo operator",
@@ -49,7 +50,7 @@ async def links(services: Services, agent_ids: Iterable[int], operator_id: int |
     async def work(context: Transaction) -> int | None:
         """Create missing people and memberships; return the person who still needs an operator, or None."""
         session, now = context.session, context.real_now
-        owner = await prove_person(context, OWNER, DEFAULT)
+        owner = await prove_person(context, OWNER, NOT_CHOSEN)
         owned = {
             agent.id for agent in await session.find_all(select_agents_of_person(person_id=owner, limit=MAX_AGENTS))
         }
@@ -59,8 +60,8 @@ async def links(services: Services, agent_ids: Iterable[int], operator_id: int |
                 await session.get(insert_membership(person_id=owner, agent_id=agent_id, role=role, created_at=now))
         if await session.find(select_staff_by_name(name=STAFF_NAME)) is None:
             await session.get(INSERT_STAFF(StaffRow(id=0, **new_staff(STAFF_NAME, now, email=STAFF))))
-        await prove_person(context, STAFF, DEFAULT)
-        person_id = await prove_person(context, OPERATOR, DEFAULT)
+        await prove_person(context, STAFF, NOT_CHOSEN)
+        person_id = await prove_person(context, OPERATOR, NOT_CHOSEN)
         if await session.find(select_operator_of_person(person_id=person_id)):
             return None
         if operator_id is None:

@@ -19,9 +19,9 @@ from tests.postbox import Postbox
 from tests.resolvers.stages import set_scene
 
 
-async def read_viewer(services: Services, path: str) -> Any:
-    """Sign in by a link, and read who that is."""
-    signed = await actors.Actor(services)(sign_in_by_link, token=path.removeprefix("/sign-in/"))
+async def read_viewer(services: Services, path: str, language: str | None = None) -> Any:
+    """Sign in by a link with an Accept-Language, and read who that is."""
+    signed = await actors.Actor(services, language=language)(sign_in_by_link, token=path.removeprefix("/sign-in/"))
     call = Call(services, None, "req_test", actors.BASE_URL, services.clock.now(), services.database.reader)
     call.become(await caller_of_session(services, PresentedSession(signed.session, "person")))
     return await get_viewer(call, Nothing())
@@ -46,6 +46,12 @@ async def test_each_link_signs_somebody_in_and_a_restart_makes_nobody_twice(serv
     assert viewers["staff"].staff.role == "admin"
     assert [who for who, viewer in viewers.items() if viewer.operator] == ["operator"]
     assert [who for who, viewer in viewers.items() if viewer.staff] == ["staff"]
+
+
+async def test_the_people_read_the_language_of_the_first_browser(services: Services) -> None:
+    for language in ("de-AT,en;q=0.5", "fr"):
+        for path in await links(services, []):
+            assert (await read_viewer(services, path, language)).person.locale == "de"
 
 
 @pytest.mark.parametrize("stored", [DEFAULT, "en-GB", "xx"])
