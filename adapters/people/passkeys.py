@@ -41,7 +41,7 @@ class Ceremony:
 
 def use_form(locale: str, ceremony: Ceremony) -> str:
     """Render the form that uses a passkey, in a locale (a slug)."""
-    return _form(locale, ceremony, Button(WORDING[locale].use, "primary"))
+    return _form(locale, ceremony, Button(WORDING[locale].use))
 
 
 def new_form(locale: str, ceremony: Ceremony, *, label: str, name_label: str) -> str:

@@ -159,3 +159,6 @@ export function prepareDates(locale: string): () => void {
   const timer = setTimeout(() => today(locale, Date.now()));
   return () => clearTimeout(timer);
 }
+
+/** An IBAN in groups of four, as banks print it. */
+export const groupIban = (iban: string) => iban.replaceAll(/\s/g, "").replaceAll(/(.{4})(?=.)/g, "$1 ");

@@ -13,7 +13,7 @@ import { Card, Empty, Loading, Page } from "../../../parts/page";
 import { FaultNote, ProblemNote } from "../../../parts/problem";
 import { Money, useNow, When } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
-import { dayTime, money, weekday } from "../../../words/formats";
+import { dayTime, groupIban, money, weekday } from "../../../words/formats";
 import { useSentences } from "../../../words/sentences";
 import { AsOf } from "../parts/as_of";
 import { Input } from "../../../parts/labelled";
@@ -22,7 +22,7 @@ import { netOf } from "../parts/net";
 import { subtract, sumAmounts } from "../../../parts/amounts";
 import { promiseEnd } from "../../../parts/promise";
 import { CANCEL_PAYOUT, EARNINGS, REQUEST_PAYOUT } from "./earnings.documents";
-import { grouped, isIban } from "./iban";
+import { isIban } from "./iban";
 
 type Operator = NonNullable<ResultOf<typeof EARNINGS>["operator"]>;
 type Balance = Operator["earnings"][number];
@@ -265,7 +265,7 @@ function PayoutLine({ payout, refresh }: { payout: PayoutRow; refresh: () => voi
       <span className="text-end font-medium">
         <Money amount={payout.amount} currency={payout.currency} />
       </span>
-      <span className="min-w-0 text-quiet [overflow-wrap:anywhere]">{account && field.to(grouped(account))}</span>
+      <span className="min-w-0 text-quiet [overflow-wrap:anywhere]">{account && field.to(groupIban(account))}</span>
       <span className="text-end text-quiet">
         <When instant={payout.decidedInstant ?? payout.requestedInstant} />
       </span>

@@ -5,6 +5,3 @@ export function isIban(text: string): boolean {
   const digits = (iban.slice(4) + iban.slice(0, 4)).replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
   return BigInt(digits) % 97n === 1n;
 }
-
-/** In groups of four, as banks print it. */
-export const grouped = (iban: string) => iban.replaceAll(/\s/g, "").replaceAll(/(.{4})(?=.)/g, "$1 ");

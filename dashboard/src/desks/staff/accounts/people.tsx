@@ -43,7 +43,7 @@ export function People() {
               key={member.id}
               title={member.name}
               chip={<Tag tone={member.role === "ADMIN" ? "warn" : "plain"}>{staff.roles[member.role]}</Tag>}
-              facts={[<TakesEffect key="effect" instant={member.countsFromInstant} />, `#${member.id}`, member.email, member.signedIn && staff.signedIn, <When key="when" instant={member.createdInstant} />]}
+              facts={[`#${member.id}`, member.email, member.signedIn && staff.signedIn, <When key="when" instant={member.createdInstant} />, <TakesEffect key="effect" instant={member.countsFromInstant} />]}
             >
               <Move
                 label={staff.setRole}

@@ -40,8 +40,8 @@ function Decided({ entry: { operation, by, subjectName, reason, instant }, id }:
   );
 }
 
-/** The decision about a task that waits for none, and the way to the next one. */
-export function DecidedTask({ id }: { id: string }) {
+/** The decision about a task that waits for none, and the way to the next one, unless the page `leadsOn` itself. */
+export function DecidedTask({ id, leadsOn }: { id: string; leadsOn: boolean }) {
   const { staff } = useWords();
   const entry = useLastDecision({ kind: "TASK", id });
   if (!entry) return null;
@@ -49,19 +49,21 @@ export function DecidedTask({ id }: { id: string }) {
     <Card title={staff.decision}>
       <div role="status" className="grid gap-3">
         <Decided entry={entry} id={id} />
-        <div>
-          <ToQueue />
-        </div>
+        {!leadsOn && (
+          <div>
+            <ToQueue />
+          </div>
+        )}
       </div>
     </Card>
   );
 }
 
 function ToQueue() {
-  const { shared } = useWords();
+  const { staff } = useWords();
   return (
     <Link to="/staff" className={buttonClass()}>
-      {shared.open(shared.pages.queues)}
+      {staff.backToQueue}
     </Link>
   );
 }

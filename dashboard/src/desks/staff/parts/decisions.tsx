@@ -2,7 +2,7 @@
 import type { ResultOf } from "../../../graph/graphql";
 import { useLanguage, useWords } from "../../../words";
 import { Fact, Facts } from "../../../parts/lists/facts";
-import { money } from "../../../words/formats";
+import { groupIban, money } from "../../../words/formats";
 import { APPROVE_OPERATOR, APPROVE_PAYOUT, CONFIRM_PAYOUT, DECLINE_PAYOUT, REINSTATE_OPERATOR, SUSPEND_OPERATOR } from "./decisions.documents";
 import { Move, type Field, type Values } from "./move";
 import type { QUEUES } from "./queues.documents";
@@ -115,7 +115,7 @@ function Destination({ destination: { accountHolder, iban, bic, accountNumber, r
   return (
     <Facts>
       <Fact term={problems.fields.accountHolder}>{accountHolder}</Fact>
-      <Fact term={staff.account}>{[iban?.replaceAll(/(.{4})(?=.)/g, "$1 ") ?? accountNumber, bic ?? routingCode].filter(Boolean).join(" · ")}</Fact>
+      <Fact term={staff.account}>{[iban ? groupIban(iban) : accountNumber, bic ?? routingCode].filter(Boolean).join(" · ")}</Fact>
     </Facts>
   );
 }

@@ -3,6 +3,7 @@ import type { ResultOf } from "../../../graph/graphql";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { Money, When } from "../../../parts/values";
 import { useWords } from "../../../words";
+import { groupIban } from "../../../words/formats";
 import { PayoutDecision } from "../parts/decisions";
 import { ChoiceFilter, Filters, ListPage, Row, useFilters } from "../parts/list";
 import { PAYOUTS } from "./payments.documents";
@@ -45,7 +46,7 @@ function PayoutRow({ payout, done }: { payout: Payout; done: () => void }) {
       facts={[
         `#${id}`,
         destination.accountHolder,
-        destination.iban ?? destination.accountNumber,
+        destination.iban ? groupIban(destination.iban) : destination.accountNumber,
         destination.bic ?? destination.routingCode,
         <When key="when" instant={payout.requestedInstant} />,
         payout.needsSecondPerson && staff.needsSecond,

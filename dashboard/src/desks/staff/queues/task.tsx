@@ -47,6 +47,7 @@ export function Task() {
   const task = owners.data?.task;
   const facts = own.data?.task;
   const fault = owners.fault ?? own.fault;
+  const wasDisputed = task?.status !== "DISPUTED" && (task?.events.some(({ toStatus }) => toStatus === "DISPUTED") ?? false);
   return (
     <Page title={task?.title ?? shared.task(taskId)} note={<span className="hide-s">#{taskId}</span>} aside={task && <Chip status={task.status} />}>
       {fault && !(task && facts) && <FaultNote fault={fault} retry={refresh} />}
@@ -74,9 +75,9 @@ export function Task() {
           </div>
           <aside ref={decision}>
             {task.status === "DISPUTED" && <Decide task={task} lockedAmount={facts.lockedAmount} done={refresh} />}
-            {task.status !== "DISPUTED" && task.events.some(({ toStatus }) => toStatus === "DISPUTED") && <Decided task={task} />}
+            {wasDisputed && <Decided task={task} />}
             {facts.held && <Held task={task} held={facts.held} done={refresh} />}
-            {task.status !== "DISPUTED" && !facts.held && <DecidedTask id={task.id} />}
+            {task.status !== "DISPUTED" && !facts.held && <DecidedTask id={task.id} leadsOn={wasDisputed} />}
           </aside>
           <div className="rest">
             <CaseFacts task={task} facts={facts} />

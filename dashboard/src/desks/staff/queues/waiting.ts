@@ -2,7 +2,7 @@
 import type { Target } from "../../../app/router";
 import type { ResultOf } from "../../../graph/graphql";
 import { useLanguage, type Words } from "../../../words";
-import { money } from "../../../words/formats";
+import { groupIban, money } from "../../../words/formats";
 import { whyHeld } from "../../../words/holds";
 import type { QUEUES } from "../parts/queues.documents";
 
@@ -89,7 +89,7 @@ function readWaiting(data: Data, locale: string, staff: Words["staff"], work: Wo
       kind: payout.status === "APPROVED" ? "payoutsToConfirm" : "payouts",
       id: payout.id,
       title: payout.operator?.name ?? `#${payout.id}`,
-      facts: [money(locale, payout.amount, payout.currency), payout.destination.accountHolder, payout.destination.iban ?? payout.destination.accountNumber],
+      facts: [money(locale, payout.amount, payout.currency), payout.destination.accountHolder, payout.destination.iban ? groupIban(payout.destination.iban) : payout.destination.accountNumber],
       since: payout.requestedInstant,
       at: LISTS[payout.status === "APPROVED" ? "payoutsToConfirm" : "payouts"],
       payout,
