@@ -6,7 +6,8 @@ from html import escape
 from typing import Any, Final
 from urllib.parse import quote
 
-from adapters.pages.frame import language
+from adapters.i18n.choice import to_culture
+from adapters.i18n.formats import text_direction
 from resolvers.evidence.names import DECISIONS, EVENTS, KEYS_PATH, LEDGER, MESSAGES, RESULT, TERMS, VERDICTS
 from resolvers.evidence.parts import EvidenceFile
 from resolvers.evidence.wording import EvidenceWording, EvidenceWords
@@ -53,7 +54,7 @@ def render_page(documents: Mapping[str, Any], files: Sequence[EvidenceFile], loc
         _section(own.terms.format(version=terms["termsVersion"]), _table(_facts(terms["terms"], words), own)),
     )
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{_text(title)}</title>'
-    tags = '<html lang="{language}" dir="{direction}">'.format_map(language(locale))
+    tags = f'<html lang="{to_culture(locale)}" dir="{text_direction(locale)}">'
     page = f"<!doctype html>\n{tags}<head>{head}<style>{STYLE}</style></head><body>\n"
     return (page + "\n".join(parts) + "\n</body></html>\n").encode()
 
