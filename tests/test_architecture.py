@@ -126,6 +126,7 @@ TESTED_ELSEWHERE = {
     "resolvers/evidence/page.py": "tests/resolvers/evidence/test_export.py",
     "resolvers/evidence/parts.py": "tests/resolvers/evidence/test_export.py",
     "resolvers/evidence/signature.py": "tests/resolvers/evidence/test_verification.py",
+    "resolvers/evidence/wording.py": "tests/resolvers/evidence/test_export.py",
     "resolvers/evidence/zip_layout.py": "tests/resolvers/evidence/test_verification.py",
     "resolvers/lifecycle/access.py": "tests/resolvers/tasks/test_settlement.py",
     "resolvers/lifecycle/agent.py": "tests/resolvers/accounts/test_reputation.py",

@@ -89,6 +89,11 @@ def is_held(row: TaskRow) -> bool:
     return row.screening == ScreeningState.HELD and row.status in (Status.DRAFT, Status.FUNDED)
 
 
+def _make_country_facts(row: TaskRow, country_live: bool, live_countries: tuple[str, ...]) -> dict[str, Any]:
+    """Return the facts about the country of a task."""
+    return {"country": row.country, "country_live": country_live, "live_countries": live_countries}
+
+
 def _make_message_facts(row: TaskRow, now: int) -> dict[str, Any]:
     """Return the facts about the conversation of a task."""
     return {
@@ -117,9 +122,7 @@ def make_facts(
         status=Status(row.status) if row.status else None,
         mode=SettlementMode(row.settlement_mode),
         flow=FundingFlow(row.funding_flow) if row.funding_flow else None,
-        country_live=country_live,
-        country=row.country,
-        live_countries=live_countries,
+        **_make_country_facts(row, country_live, live_countries),
         uncertain_address=uncertain_address(row, policy) if (row.status or None) in BEFORE_PUBLISHING else None,
         cost=row.extended.price.total,
         # A debt is paid first, also from money that a quote returns. A lock may be changed to another cost.

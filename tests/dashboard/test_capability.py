@@ -1,4 +1,4 @@
-"""The choice of a capability in the form of a new task: its questions, what the operator is told, and the estimate."""
+"""The choice of a capability in the form of a new task: its questions, its briefing, and the estimate."""
 
 import json
 from typing import Any

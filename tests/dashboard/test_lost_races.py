@@ -141,7 +141,7 @@ async def test_a_dispute_that_another_decides_shows_the_decision_and_leads_on(tw
     await decided.get_by_text("Half of it is to be seen.").wait_for()
     await decided.get_by_text(FIRST).wait_for()
     assert await flaws(two.second) == []
-    await two.second.get_by_role("link", name="Back to the queue").click()
+    await two.second.get_by_role("complementary").get_by_role("link", name="Back to the queue").click()
     await two.second.get_by_role("heading", name="Queue").wait_for()
     await two.second.get_by_text(FASTER).wait_for(state="detached")
 
