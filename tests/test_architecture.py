@@ -58,6 +58,7 @@ BESIDE_PACKAGES = {
         "budgets.py": "the table of all that is counted for senders",
         "policy.py": "the bounds and fees that all rules share",
         "ports.py": "what the rules expect of the outside",
+        "records.py": "one decorator",
         "support.py": "the one module about support",
     },
     "rest_compat": {"app.py": "puts the packages together"},

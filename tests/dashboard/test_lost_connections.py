@@ -104,7 +104,7 @@ async def test_an_expense_whose_answer_was_lost_is_claimed_once(world: World, si
     task = await dispatch(world, "Park in a cellar", "accept", "en-route", "arrived", "start", **HOURLY)
     page = await telephone(signed_in, world, f"tasks/{task}")
     dialog = page.get_by_role("dialog")
-    # What is claimed the same way afterwards is another expense.
+    # The same claim afterwards is another expense.
     for expected in (1, 2):
         await page.get_by_role("button", name="Add expense").click()
         await dialog.get_by_label("Amount in EUR", exact=True).fill("1.50")
@@ -135,7 +135,7 @@ async def test_another_text_is_sent_under_another_key(world: World, signed_in: S
     page = await (await signed_in("owner")).new_page()
     keys: list[str] = []
 
-    async def note(route: "Route") -> None:
+    async def note_key(route: "Route") -> None:
         text = route.request.post_data or ""
         if "mutation SendMessage" not in text:
             return await route.continue_()
@@ -146,14 +146,14 @@ async def test_another_text_is_sent_under_another_key(world: World, signed_in: S
     text = page.get_by_label("Message", exact=True)
     form = page.locator("form").filter(has=text)
     await text.fill("Ring at number 3.")
-    await page.route("**/graphql", note)
+    await page.route("**/graphql", note_key)
     await form.get_by_role("button", name="Send message").click()
     await form.get_by_text(NO_CONNECTION).wait_for()
     await form.get_by_role("button", name="Try again").click()
     await form.get_by_role("button", name="Send message", disabled=False).wait_for()
     await text.fill("Ring at number 4.")
     await form.get_by_role("button", name="Try again").click()
-    await page.unroute("**/graphql", note)
+    await page.unroute("**/graphql", note_key)
     await form.get_by_role("button", name="Try again").click()
     await expect(text).to_have_value("")
     assert [keys.index(key) for key in keys] == [0, 0, 2]

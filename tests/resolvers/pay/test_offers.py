@@ -54,8 +54,8 @@ async def statuses(scene: Scene, task_id: int) -> list[str]:
     return [offer.status for offer in await scene.agent(offers.list_task_offers, taskId=task_id)]
 
 
-async def told(operator: Actor) -> list[str]:
-    """Return what an operator was told about the end of its offers, oldest first, without the title of the task."""
+async def read_notices(operator: Actor) -> list[str]:
+    """Return the notices to an operator about the end of its offers, oldest first, without the title of the task."""
     listed = await operator(notifications.list_notifications)
     ends = [notice for notice in listed if notice.type.startswith("task.offer")]
     return [notice.body.partition(": ")[2] for notice in sorted(ends, key=lambda notice: notice.id)]
@@ -206,7 +206,7 @@ async def test_an_operator_withdraws_its_offer_and_an_agent_declines_one(scene: 
         "task.offer_made",
         "task.offer_declined",
     ]
-    assert await told(scene.operator) == ["The agent did not accept your offer. You can make another one."]
+    assert await read_notices(scene.operator) == ["The agent did not accept your offer. You can make another one."]
     refusal = await scene.refused(scene.operator, offers.withdraw_offer, offerId=declined.id)
     assert isinstance(refusal, NotPending)
     assert (await scene.agent(dispatch.get_task, taskId=task_id)).pending_offer_count == 0
@@ -223,12 +223,12 @@ async def test_offers_lapse_in_time_and_with_the_task(scene: Scene) -> None:
     assert isinstance(refusal, NotPending)
     await scene.work_off()
     assert await statuses(scene, task_id) == ["lapsed", "pending"]
-    assert (await told(scene.operator), await told(other)) == ([LAPSED], [])
+    assert (await read_notices(scene.operator), await read_notices(other)) == ([LAPSED], [])
     assert (await scene.agent(dispatch.get_task, taskId=task_id)).pending_offer_count == 1
     assert ("expire_offers", task_id) in await scene.jobs()
     await scene.agent(dispatch.cancel_task, taskId=task_id)
     assert await statuses(scene, task_id) == ["lapsed", "lapsed"]
-    assert (await told(scene.operator), await told(other)) == ([LAPSED], [LAPSED])
+    assert (await read_notices(scene.operator), await read_notices(other)) == ([LAPSED], [LAPSED])
     scene.clock.advance(24 * HOUR)
     await scene.work_off()
     assert ("expire_offers", task_id) not in await scene.jobs()
@@ -242,10 +242,10 @@ async def test_an_operator_who_accepts_at_the_listed_price_ends_all_offers(scene
     await scene.operator(contact_methods.add_contact_method, methodType="webhook", endpoint="https://o.example/hook")
     task = await other(execution.accept_task, taskId=task_id)
     assert (task.agreed_amount, await statuses(scene, task_id)) == (Decimal("50.00"), ["lapsed", "lapsed"])
-    assert await told(scene.operator) == [LOST]
+    assert await read_notices(scene.operator) == [LOST]
     assert [name for name, _ in await scene.jobs()].count("send_operator_notification") == 1
     # It knows that it has the task.
-    assert await told(other) == []
+    assert await read_notices(other) == []
     refusal = await scene.refused(scene.operator, offers.make_offer, taskId=task_id)
     assert isinstance(refusal, TaskTaken)
 
@@ -300,7 +300,7 @@ async def test_one_of_many_acceptances_wins(scene: Scene) -> None:
     answers = await asyncio.gather(*calls, return_exceptions=True)
     assert [isinstance(answer, Refusal) for answer in answers].count(False) == 1
     assert sorted(await statuses(scene, task_id)) == ["accepted", "lapsed"]
-    assert sorted([await told(rival) for rival in rivals]) == [[], [LOST]]
+    assert sorted([await read_notices(rival) for rival in rivals]) == [[], [LOST]]
 
 
 async def test_allowed_actions_name_the_offers(scene: Scene) -> None:
@@ -363,7 +363,7 @@ async def test_an_amendment_of_the_offered_terms_ends_offers(
     amended = await scene.agent(terms.amend_task, taskId=task_id, **fields)
     assert amended.pending_offer_count == (0 if lapses else 1)
     assert await statuses(scene, task_id) == ["lapsed" if lapses else "pending"]
-    assert await told(scene.operator) == ([LAPSED] if lapses else [])
+    assert await read_notices(scene.operator) == ([LAPSED] if lapses else [])
     with pytest.raises(TaskChanged):
         await scene.operator(offers.make_offer, taskId=task_id, termsVersion=1)
     assert await offered(scene, task_id, termsVersion=2)
