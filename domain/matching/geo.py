@@ -1,10 +1,12 @@
 """Points on the earth, distances, and the search for the nearest among many."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from math import asin, cos, degrees, inf, radians, sin, sqrt
 from typing import Final, NamedTuple
 
 EARTH_RADIUS_METRES = 6_371_008.8
+ANTIPODE_METRES: Final = 2 * EARTH_RADIUS_METRES * asin(1.0)
+"""The distance of the opposite point."""
 MAX_RADIUS_KM: Final = 1000
 """The largest radius of an operator, in kilometres."""
 HALF_TURN: Final = 180.0
@@ -64,9 +66,19 @@ class Neighbour(NamedTuple):
 
 def distance_metres(lat1: float, lng1: float, lat2: float, lng2: float) -> float:
     """Return the great-circle distance in metres between two points in degrees, within 0.6 % of the true one."""
-    north, east = radians(lat2 - lat1), radians(lng2 - lng1)
-    haversine = sin(north / 2) ** 2 + cos(radians(lat1)) * cos(radians(lat2)) * sin(east / 2) ** 2
-    return 2 * EARTH_RADIUS_METRES * asin(sqrt(min(1.0, haversine)))
+    return distances_from(lat1, lng1)(lat2, lng2)
+
+
+def distances_from(latitude: float, longitude: float) -> Callable[[float, float], float]:
+    """Return the function of a latitude and a longitude that measures these distances from one point, for many."""
+    shrinking = cos(radians(latitude))
+
+    def measure(lat: float, lng: float) -> float:
+        north, east = sin(radians(lat - latitude) / 2), sin(radians(lng - longitude) / 2)
+        haversine = north * north + shrinking * cos(radians(lat)) * (east * east)
+        return 2 * EARTH_RADIUS_METRES * asin(sqrt(haversine)) if haversine < 1.0 else ANTIPODE_METRES
+
+    return measure
 
 
 def boxes_around(centre: Point, metres: float, margin: float = 0.0) -> tuple[Box, ...]:
@@ -103,10 +115,10 @@ def rings(reach: float, beyond: float = 0.0) -> Iterator[Ring]:
 
 def neighbours_in(ring: Ring, centre: Point, points: Iterable[PlacedPoint]) -> list[Neighbour]:
     """Return those in a ring whose own reach covers its centre, nearest first."""
-    latitude, longitude = centre
+    measure, (inner, outer) = distances_from(*centre), ring
     neighbours = []
-    for point in points:
-        metres = distance_metres(latitude, longitude, point.latitude, point.longitude)
-        if ring.inner < metres <= ring.outer and (point.radius_km is None or metres <= 1000 * point.radius_km):
-            neighbours.append(Neighbour(metres, point.id))
+    for number, latitude, longitude, radius_km in points:
+        metres = measure(latitude, longitude)
+        if inner < metres <= outer and (radius_km is None or metres <= 1000 * radius_km):
+            neighbours.append(Neighbour(metres, number))
     return sorted(neighbours)
