@@ -10,6 +10,7 @@ import orjson
 from adapters.storage.queries.matching.eligibility import InHandRow, select_in_hand
 from adapters.storage.queries.matching.places import (
     ProfileRow,
+    select_largest_radius_km,
     select_operators_in_box,
     select_operators_of_country,
     select_profiles,
@@ -124,7 +125,8 @@ async def read_in_reach(
         return
     # From the coarse point, as in the list: a notification must not reveal more of the place than the list does.
     centre = point.coarse()
-    for ring in rings(1000.0 * (task.location_radius_km or MAX_RADIUS_KM)):
+    largest_radius_km = await session.find(select_largest_radius_km()) or 0
+    for ring in rings(1000.0 * min(largest_radius_km, task.location_radius_km or MAX_RADIUS_KM)):
         # The index leaves out operators whose own radius does not reach the ring.
         min_radius_km = int(max(0.0, ring.inner) // 1000)
         points: list[PlacedPoint] = []

@@ -29,6 +29,13 @@ partial_index(
     operator.c.practice_agent_id,
     where=APPROVED,
 )
+partial_index(
+    "ix_operator_radius",
+    operator.c.radius_km,
+    operator.c.status,
+    operator.c.practice_agent_id,
+    where=APPROVED,
+)
 SEARCHED = (
     task.c.place_latitude,
     task.c.place_longitude,

@@ -315,6 +315,13 @@ def select_operators_in_box(
     south: float, north: float, west: float, east: float, min_radius_km: int
 ) -> PlacedPoint: ...
 @statement(
+    select(operator.c.radius_km).where(*APPROVED).order_by(operator.c.radius_km.desc()).limit(literal_column("1"))
+)
+def select_largest_radius_km() -> int:
+    """The largest radius of an approved operator: no task farther away than this has anybody in reach."""
+
+
+@statement(
     select(operator.c.id)
     .where(*APPROVED, operator.c.country == bindparam("country"))
     .order_by(operator.c.located_at.desc(), operator.c.id.desc())
