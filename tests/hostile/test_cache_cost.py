@@ -60,6 +60,7 @@ subscriptions.messages.docstrings:NONE subscriptions.messages.docstrings:_docstr
 domain.refusals.suggestion:OPERATION_OF resolvers.core.operation:LISTS resolvers.lifecycle.reactions:REACTIONS
 resolvers.lifecycle.reactions:_reactions_to
 resolvers.wire.model:_rules_of_nulls subscriptions.messages.payloads:make_event_type
+domain.values.json_text:_decoder resolvers.evidence.wording:_read server.reference.home:Home.self._tabs
 """
 """Keys are names of our own: types, tables, operations, routes, files. No client adds one."""
 

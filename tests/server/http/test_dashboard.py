@@ -48,6 +48,7 @@ VARIABLES: dict[str, dict[str, dict[str, Any]]] = {
         "Head": {},
         "Home": HOME,
         "KeyQuestions": {},
+        "LaunchPhases": {},
         "Mission": {"sent": ["UNDER_REVIEW"], "samples": "samples"},
         "Navigation": {},
         "SavedViews": {},

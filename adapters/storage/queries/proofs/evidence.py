@@ -36,8 +36,10 @@ def retire_evidence_keys() -> None:
             task.c.proof_checklist_json.is_not(None),
             task.c.proof_report.is_not(None),
             task.c.result_json.is_not(None),
-            # Asked of these tasks alone: a subquery that names the outer row may be hashed, which reads all items.
-            task.c.id.in_(select(proof_item.c.task_id).where(AmongIds(proof_item.c.task_id, "task_ids"), NOT_REMOVED)),
+            # The tasks are named in it too, because PostgreSQL may read the items of a subquery once for all rows.
+            select(proof_item.c.id)
+            .where(proof_item.c.task_id == task.c.id, AmongIds(proof_item.c.task_id, "task_ids"), NOT_REMOVED)
+            .exists(),
         ),
     )
 )
