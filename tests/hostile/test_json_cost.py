@@ -327,7 +327,11 @@ def parses(path: Path) -> bool:
     calls = [node.func for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)]
     return any(
         call.attr in PARSERS
-        or (call.attr in {"load", "loads"} and isinstance(call.value, ast.Name) and call.value.id in {"json", "orjson"})
+        or (
+            call.attr in {"load", "loads", "JSONDecoder"}
+            and isinstance(call.value, ast.Name)
+            and call.value.id in {"json", "orjson"}
+        )
         for call in calls
         if isinstance(call, ast.Attribute)
     )
