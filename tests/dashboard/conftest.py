@@ -1,6 +1,9 @@
 """Fixtures of the tests in a browser: one service, and pages of signed-in people."""
 
+import sqlite3
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Generator
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -75,6 +78,7 @@ async def signed_in(
     opened: list[tuple[BrowserContext, list[str]]] = []
 
     async def sign_in(role: str, **options: object) -> "BrowserContext":
+        _prove_all(world)
         context = await browser.new_context(**options)
         opened.append((context, watched(context)))
         await context.add_cookies([{"name": "fieldcall", "value": world.cookies[role], "url": world.address}])
@@ -86,6 +90,12 @@ async def signed_in(
             await keep_pages(context, tmp_path)
         await context.close()
         assert not faults, faults
+
+
+def _prove_all(world: World) -> None:
+    """Make each proof of identity a fresh one: all tests take longer than a proof lasts."""
+    with closing(sqlite3.connect(world.settings.database_url.partition(":///")[2], timeout=30)) as opened, opened:
+        opened.execute("UPDATE session SET proved_at = ?", (time.time_ns() // 1000,))
 
 
 @pytest_asyncio.fixture(loop_scope="session")

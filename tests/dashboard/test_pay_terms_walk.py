@@ -160,7 +160,7 @@ async def work_by_the_hour(noor: "Page", world: World, task_id: int) -> None:
     form = noor.get_by_role("dialog")
     await form.get_by_label("Amount in EUR").fill("7,50")
     await form.get_by_label("Subject").fill("Parking")
-    await form.get_by_label("Photo of the receipt").select_option(label="Photo 2")
+    await form.get_by_label("Or a photo already taken").select_option(label="Photo 2")
     await require_good(noor, NARROW)
     await form.get_by_role("button", name="Add expense").click()
     await noor.get_by_text("€2.50 of €10.00 left").wait_for()
