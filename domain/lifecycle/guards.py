@@ -49,7 +49,7 @@ class Facts(NamedTuple):
     country_live: bool = True
     country: str = ""
     live_countries: tuple[str, ...] = ()
-    """Codes of the countries where tasks can be executed, for a task whose country is none of them."""
+    """Codes of the countries where tasks can be executed; empty if the country of the task is one of them."""
     uncertain_address: str | None = None
     """The address of a task whose place is uncertain; None for a task with coordinates or a certain address."""
     cost: int = 0

@@ -194,7 +194,7 @@ class FactSources:
     wallet: WalletRow | None = None
     country_live: bool | None = None
     live_countries: tuple[str, ...] = ()
-    """Codes of the countries that are live, if that of the task is not."""
+    """Codes of the countries that are live; empty if the country of the task is live."""
     plan: MonthlyPlan | None = None
     budget: Budget | None = None
     budget_read: bool = False

@@ -83,7 +83,7 @@ function linesOf(text: string): string[] | undefined {
   return lines.length > 0 ? lines : undefined;
 }
 
-/** A number as it is typed; the service refuses what is none. */
+/** A number as it is typed; the service refuses text that is not a number. */
 function numberOf(text: string): Value | undefined {
   const typed = text.trim().replace(",", ".");
   if (typed === "") return undefined;
