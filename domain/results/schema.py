@@ -6,7 +6,7 @@ time that the bounds here limit.
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from enum import StrEnum
 from typing import Any, Final, NamedTuple, cast
@@ -114,10 +114,9 @@ def close_objects(schema: Schema) -> Schema:
     return {**schema, "properties": properties, "additionalProperties": False}
 
 
-def list_texts(text: str | None) -> Iterator[str]:
-    """Yield the names and texts within the JSON of an agent, for the rules on words."""
-    if text is not None:
-        yield from _texts_within(json.loads(text))
+def list_texts(text: str | None) -> Sequence[str]:
+    """Return the names and texts within the JSON of an agent, for the rules on words."""
+    return () if text is None else tuple(_texts_within(json.loads(text)))
 
 
 def _texts_within(value: Any) -> Iterator[str]:

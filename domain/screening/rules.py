@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -83,6 +83,15 @@ class PhrasePart(NamedTuple):
     def choices(self) -> tuple[str, ...]:
         return (*self.words, *self.beginnings)
 
+    @property
+    def rarity(self) -> float:
+        """Return the mean length of its words and beginnings: a text has long ones seldom."""
+        return fmean(map(len, self.choices))
+
+    @property
+    def has_short_beginnings(self) -> bool:
+        return any(len(beginning) < STEM_LENGTH for beginning in self.beginnings)
+
     def matches(self, word: str) -> bool:
         """Return true for one of the words, and for a word with one of the beginnings."""
         return word in self.words or word.startswith(self.beginnings)
@@ -108,8 +117,14 @@ class Phrase(NamedTuple):
 
     @property
     def anchor(self) -> PhrasePart:
-        """Return the part of the longest words, which are rare: a text without any has not the phrase."""
-        return max(self.parts, key=lambda part: fmean(map(len, part.choices)))
+        """Return the rarest part, if possible one without short beginnings, which need a search of their own."""
+        return max(self.parts, key=lambda part: (not part.has_short_beginnings, part.rarity))
+
+    @property
+    def companion(self) -> frozenset[str] | None:
+        """Return the words of the rarest part beside the anchor that has no beginnings; None if there is none."""
+        others = [part for part in self.parts if part is not self.anchor and not part.beginnings]
+        return max(others, key=lambda part: part.rarity).words if others else None
 
     def may_be_in(self, words: AbstractSet[str]) -> bool:
         """Return true if each part has a word among the distinct words of a text."""
@@ -144,10 +159,18 @@ class ScreeningRule(NamedTuple):
         return cls(objection, tuple(map(Phrase.parse, phrases)), frozenset(category_ids))
 
 
-class PhraseIndex(NamedTuple):
-    """The phrases of all rules with the numbers of these, found by the distinct words of a text."""
+class IndexedPhrase(NamedTuple):
+    """A phrase with the number of its rule."""
 
-    by_anchor: Mapping[str, tuple[tuple[int, Phrase], ...]]
+    rule: int
+    phrase: Phrase
+    companion: frozenset[str] | None
+
+
+class PhraseIndex(NamedTuple):
+    """The phrases of all rules, found by the distinct words of a text."""
+
+    by_anchor: Mapping[str, tuple[IndexedPhrase, ...]]
     """By each word and beginning of their anchors."""
     words: frozenset[str]
     """The words of the anchors."""
@@ -156,7 +179,7 @@ class PhraseIndex(NamedTuple):
 
     @classmethod
     def from_rules(cls, rules: Iterable[ScreeningRule]) -> Self:
-        by_anchor: dict[str, list[tuple[int, Phrase]]] = defaultdict(list)
+        by_anchor: dict[str, list[IndexedPhrase]] = defaultdict(list)
         beginnings: dict[int, dict[str, tuple[str, ...]]] = defaultdict(dict)
         words: set[str] = set()
         begun: set[str] = set()
@@ -165,7 +188,7 @@ class PhraseIndex(NamedTuple):
                 words |= phrase.anchor.words
                 begun.update(phrase.anchor.beginnings)
                 for choice in phrase.anchor.choices:
-                    by_anchor[choice].append((number, phrase))
+                    by_anchor[choice].append(IndexedPhrase(number, phrase, phrase.companion))
         for beginning in begun:
             stem = beginning[:STEM_LENGTH]
             of_length = beginnings[len(stem)]
@@ -173,16 +196,20 @@ class PhraseIndex(NamedTuple):
         phrases = {anchor: tuple(of_anchor) for anchor, of_anchor in by_anchor.items()}
         return cls(phrases, frozenset(words), dict(beginnings))
 
-    def find(self, words: AbstractSet[str]) -> Iterator[tuple[int, Phrase]]:
-        """Yield the phrases that have a word in each part, with the number of their rule."""
+    def find(self, words: AbstractSet[str]) -> list[IndexedPhrase]:
+        """Return the phrases that have a word in each part."""
         hits = words & self.words
         for length, stems in self.beginnings.items():
             for stem in {word[:length] for word in words} & stems.keys():
                 hits |= {beginning for beginning in stems[stem] if any(word.startswith(beginning) for word in words)}
-        for hit in hits:
-            for number, phrase in self.by_anchor[hit]:
-                if phrase.may_be_in(words):
-                    yield number, phrase
+        return [
+            indexed
+            for hit in hits
+            for indexed in self.by_anchor[hit]
+            # Most fail at their companion, which is the quicker check.
+            if indexed.companion is None or not indexed.companion.isdisjoint(words)
+            if indexed.phrase.may_be_in(words)
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,13 +232,13 @@ class PublicationRules:
         """Return the objection of the first rule that matches a task; None if no rule matches."""
         if not self.rules:
             return None
-        fields = [WORD.findall(fold(text)) for text in texts if text]
+        folded = [fold(text) for text in texts if text]
         matching: list[int] = []
         if categories := frozenset(category_ids):
             matching += (number for number, rule in enumerate(self.rules) if categories & rule.category_ids)
-        for number, phrase in self.index.find(set().union(*fields)):
-            if any(phrase.is_in(words) for words in fields):
-                matching.append(number)
+        if possible := self.index.find(set(WORD.findall("\n".join(folded)))):
+            fields = [WORD.findall(text) for text in folded]
+            matching += (rule for rule, phrase, _ in possible if any(map(phrase.is_in, fields)))
         return self.rules[min(matching)].objection if matching else None
 
 

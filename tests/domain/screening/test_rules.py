@@ -1,8 +1,10 @@
 """Rules on words and categories: whole words in any case, and refusals before holds."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from domain.screening.rules import Objection, PublicationRules, ScreeningRule, ScreeningVerdict
+from domain.screening.rules import Objection, Phrase, PublicationRules, ScreeningRule, ScreeningVerdict
 
 REFUSED = Objection("weapons", ScreeningVerdict.REFUSE, "No weapons.")
 HELD = Objection("roof", ScreeningVerdict.HOLD, "Heights are looked at.")
@@ -62,3 +64,19 @@ def test_a_word_of_one_phrase_may_begin_the_words_of_another() -> None:
     rules = PublicationRules(rules=(ScreeningRule.from_phrases(HELD, ["voucher", "voucher* … numbers"]),))
     assert rules.objection(("Vouchers, and their numbers", None, None), ()) == HELD
     assert rules.objection(("Vouchers", None, None), ()) is None
+
+
+word = st.sampled_from(["pay", "paid", "payment", "kid", "gun", "guns", "the"])
+part = st.one_of(
+    word, word.map("{}*".format), st.lists(word, min_size=2, max_size=3).map(lambda words: f"{{{'|'.join(words)}}}")
+)
+phrase = st.lists(part, min_size=1, max_size=3).flatmap(
+    lambda parts: st.sampled_from([" ", " … "]).map(lambda between: between.join(parts))
+)
+
+
+@given(st.lists(phrase, min_size=1, max_size=4), st.lists(st.lists(word, max_size=6), max_size=3))
+def test_the_index_finds_what_each_phrase_finds(phrases: list[str], fields: list[list[str]]) -> None:
+    rules = PublicationRules(rules=(ScreeningRule.from_phrases(HELD, phrases),))
+    is_found = any(Phrase.parse(text).is_in(words) for text in phrases for words in fields)
+    assert rules.objection(map(" ".join, fields), ()) == (HELD if is_found else None)
