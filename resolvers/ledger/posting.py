@@ -73,7 +73,7 @@ async def open_wallet(context: Context, agent_id: int, currency: str) -> WalletR
     if wallet:
         return wallet
     wallet = unused_wallet(agent_id, currency, context.now)
-    return wallet._replace(id=await context.session.insert(INSERT_WALLET, wallet))
+    return await context.session.insert(INSERT_WALLET, wallet)
 
 
 async def post(context: Transaction, wallet: WalletRow, movement: Movement, cause: Cause) -> WalletRow:
@@ -202,11 +202,9 @@ async def _write(
         for posting in movement.postings
     ]
     hash_after = chain_hash(before, hashed_columns(entry), lines)
-    transaction_id = await context.session.insert(INSERT_TRANSACTION, entry._replace(chain_hash=hash_after))
+    stored = await context.session.insert(INSERT_TRANSACTION, entry._replace(chain_hash=hash_after))
     rows = [
-        PostingRow(
-            id=0, transaction_id=transaction_id, account=account, owner_id=owner_id, amount=amount, balance=balance
-        )
+        PostingRow(id=0, transaction_id=stored.id, account=account, owner_id=owner_id, amount=amount, balance=balance)
         for account, owner_id, amount, balance in lines
     ]
     await context.session.insert_all(INSERT_POSTING, rows)

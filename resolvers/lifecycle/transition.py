@@ -43,8 +43,9 @@ async def advance(context: Transaction, row: TaskRow, step: Step) -> MovedTask:
     if step.trigger in OPENS_WALLET and sources.wallet is None:
         sources.wallet = await open_wallet(context, row.agent_id, row.currency)
     plan = plan_effects(context, row, step, transition, facts=facts, wallet=sources.wallet)
-    plan.changes |= await close_open_requests(context, row, transition)
-    plan.changes |= await close_expenses(context, plan, transition)
+    if row.id:
+        plan.changes |= await close_open_requests(context, row, transition)
+        plan.changes |= await close_expenses(context, plan, transition)
     taken = StepTaken(step, transition, plan, sources, await _store(context, plan))
     for movement in plan.movements:
         assert sources.wallet
@@ -58,6 +59,6 @@ async def advance(context: Transaction, row: TaskRow, step: Step) -> MovedTask:
 async def _store(context: Transaction, plan: TransitionPlan) -> TaskRow:
     after = plan.row._replace(**plan.changes)
     if not plan.row.id:
-        return after._replace(id=await context.session.insert(INSERT_TASK, after))
+        return await context.session.insert(INSERT_TASK, after)
     await context.session.execute(set_columns(task, after.id, plan.changes))
     return after

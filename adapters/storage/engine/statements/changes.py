@@ -1,13 +1,16 @@
 """Inserts into one table, and changes of its rows by id."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cache
 from operator import itemgetter
-from typing import Final, Generic, ParamSpec, TypeVar
+from typing import Any, Final, Generic, NamedTuple, ParamSpec, TypeVar
 
-from sqlalchemy import Table, bindparam, insert, update
+from sqlalchemy import Column, Table, bindparam, insert, update
+from sqlalchemy.sql import Executable
 
 from adapters.storage.engine.columns.types import IDS_OF_32_BITS
+from adapters.storage.engine.statements.compilation import make_picker
 from adapters.storage.engine.statements.typed import (
     BoundStatement,
     DriverRow,
@@ -36,6 +39,58 @@ class PlainInsertion(Statement[[Record], Result_co], Generic[Record, Result_co])
         return BoundStatement(self, row._asdict())  # type: ignore[attr-defined] # every NamedTuple has _asdict
 
 
+class ColumnsInUse(NamedTuple):
+    """The columns of a table that rows have filled so far, and the insertion of these alone."""
+
+    names: AbstractSet[str]
+    statement: Statement[..., None]
+    pick: Callable[[tuple[object, ...]], tuple[object, ...]]
+    """Takes these columns from a row."""
+    pick_others: Callable[[tuple[object, ...]], tuple[object, ...]]
+    no_others: tuple[None, ...]
+
+
+class RowInsertion(PlainInsertion[Record, None], Generic[Record]):
+    """Inserts rows of a table, if need be with their ids, without the columns that no row has filled so far.
+
+    For SQLite a null costs as much as a value, and most columns of a new task are null.
+    """
+
+    __slots__ = ("_columns", "_in_use", "_table")
+
+    def __init__(self, table: Table, *, with_id: bool = False) -> None:
+        self._columns = [column.name for column in table.c if with_id or column.name != "id"]
+        self._table = table
+        super().__init__(_insert(table, self._columns), *choose_conversion(None))
+        self._in_use: ColumnsInUse | None = None
+
+    def narrow(self, rows: Sequence[tuple[object, ...]]) -> tuple[Statement[..., None], list[tuple[object, ...]]]:
+        """Return the insertion of the columns in use, which are more after rows that fill another one, and its rows."""
+        if self._in_use is None:
+            self._in_use = self._use({name for name in self._columns if _is_always_set(self._table.c[name])})
+        in_use = self._in_use
+        if any(in_use.pick_others(row) != in_use.no_others for row in rows):
+            filled = {name for row in rows for name, value in zip(self._columns, row, strict=True) if value is not None}
+            # If another thread does the same now, the columns of one of them are added when they are next filled.
+            in_use = self._in_use = self._use(in_use.names | filled)
+        return in_use.statement, list(map(in_use.pick, rows))
+
+    def _use(self, names: AbstractSet[str]) -> ColumnsInUse:
+        inserted = [position for position, name in enumerate(self._columns) if name in names]
+        others = [position for position, name in enumerate(self._columns) if name not in names]
+        narrowed = command(_insert(self._table, [self._columns[position] for position in inserted]))
+        return ColumnsInUse(names, narrowed, make_picker(inserted), make_picker(others), (None,) * len(others))
+
+
+def _insert(table: Table, names: Iterable[str]) -> Executable:
+    return insert(table).values({name: bindparam(name) for name in names})
+
+
+def _is_always_set(column: Column[Any]) -> bool:
+    """Return true for a column that is not null if an insertion leaves it out."""
+    return not column.nullable or column.default is not None or column.server_default is not None
+
+
 class Insertion(PlainInsertion[Record, int], Generic[Record]):
     """Inserts one row with all columns but the id, and returns the id; `with_id` inserts rows with an id each.
 
@@ -50,7 +105,12 @@ class Insertion(PlainInsertion[Record, int], Generic[Record]):
         super().__init__(expression, self._read_id if in_32_bits else itemgetter(0))
         self.in_32_bits = in_32_bits
         self.table = table.name
-        self.with_id = command(insert(table).values({name: bindparam(name) for name in ("id", *names)}))
+        self.with_id: RowInsertion[Record] = RowInsertion(table, with_id=True)
+
+    @staticmethod
+    def stored(row: Record, number: int) -> Record:
+        """Return a row with the id that it got."""
+        return tuple.__new__(type(row), (number, *row[1:]))
 
     def check_id(self, number: int) -> None:
         """Check that clients can read the id of a new row. Raises `Unavailable`."""
@@ -72,10 +132,9 @@ def insertion(table: Table, row: type[Record], *, in_32_bits: bool = False) -> I
     return Insertion(table, in_32_bits=in_32_bits)
 
 
-def plain_insertion(table: Table, row: type[Record]) -> PlainInsertion[Record, None]:  # noqa: ARG001 - as above
+def plain_insertion(table: Table, row: type[Record]) -> RowInsertion[Record]:  # noqa: ARG001 - as above
     """Insert rows without returning their ids."""
-    names = [column.name for column in table.c if column.name != "id"]
-    return PlainInsertion(insert(table).values({name: bindparam(name) for name in names}), *choose_conversion(None))
+    return RowInsertion(table)
 
 
 @cache

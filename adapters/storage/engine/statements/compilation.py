@@ -3,7 +3,7 @@
 The tables decide whether a statement can run before a deferred insert.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -65,15 +65,15 @@ def compile_sql(expression: Executable, dialect: str) -> CompiledSql:
     assert isinstance(compiled, SQLCompiler)
     order = tuple(compiled.positiontup or ())
     fixed = {name: compiled.params[name] for name in order if _fixed(compiled, name)}
-    return CompiledSql(str(compiled), order, _picker(order), fixed)
+    return CompiledSql(str(compiled), order, make_picker(order), fixed)
 
 
-def _picker(order: tuple[str, ...]) -> Callable[[Mapping[str, object]], tuple[object, ...]]:
-    """Return a function that takes these names from a mapping. `itemgetter` returns tuples only for two and more
-    names."""
-    if len(order) > 1:
-        return itemgetter(*order)
-    return lambda parameters: tuple(parameters[name] for name in order)
+def make_picker(keys: Sequence[Any]) -> Callable[[Any], tuple[object, ...]]:
+    """Return a function that takes the values at these keys from a mapping or a tuple. `itemgetter` returns tuples only
+    for two and more keys."""
+    if len(keys) > 1:
+        return itemgetter(*keys)
+    return lambda values: tuple(values[key] for key in keys)
 
 
 def _fixed(compiled: SQLCompiler, name: str) -> bool:

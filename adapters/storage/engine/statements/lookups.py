@@ -27,7 +27,7 @@ class Lookup(Statement[Parameters, Row_co], Generic[Parameters, Row_co]):
     does not matter whether it changes meanwhile.
     """
 
-    __slots__ = ("columns", "from_values", "key", "key_of", "locks", "of", "stays", "table")
+    __slots__ = ("columns", "key", "key_of", "locks", "of", "stays", "table")
 
     def __init__(
         self,
@@ -42,8 +42,8 @@ class Lookup(Statement[Parameters, Row_co], Generic[Parameters, Row_co]):
     ) -> None:
         keyed = expression.where(*(table.c[name] == bindparam(name) for name in columns))
         fields: tuple[str, ...] = record._fields  # type: ignore[attr-defined] # every NamedTuple has _fields
-        self.from_values: Callable[[Iterable[object]], Any] = record._make  # type: ignore[attr-defined] # and _make
-        super().__init__(keyed, itemgetter(0) if of else self.from_values, record, columns)
+        from_values: Callable[[Iterable[object]], Any] = record._make  # type: ignore[attr-defined] # and _make
+        super().__init__(keyed, itemgetter(0) if of else from_values, record, columns)
         self.table, self.columns, self.locks, self.stays = table.name, columns, locks, stays
         self.of = of or _itself
         self.key: Callable[[Mapping[str, object]], Hashable] = itemgetter(*columns)

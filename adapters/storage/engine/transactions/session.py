@@ -44,9 +44,9 @@ class Session(ABC):
             raise LookupError(f"no row for {bound.parameters}")
         return row
 
-    async def insert(self, statement: Insertion[Record], row: Record) -> int:
-        """Insert a row of a table, whose first field is the id that it gets. Return that id."""
-        return await self.get(statement(row))
+    async def insert(self, statement: Insertion[Record], row: Record) -> Record:
+        """Insert a row of a table, whose first field is its id. Return the row with the id that it got."""
+        return statement.stored(row, await self.get(statement(row)))
 
     async def insert_all(self, statement: PlainInsertion[Record, object], rows: Sequence[Record]) -> None:
         """Insert rows of a table, without their ids."""

@@ -10,7 +10,7 @@ from abc import abstractmethod
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
-from adapters.storage.engine.statements.changes import Insertion, PlainInsertion
+from adapters.storage.engine.statements.changes import Insertion, PlainInsertion, RowInsertion
 from adapters.storage.engine.statements.compilation import TableAccess
 from adapters.storage.engine.statements.lookups import LOOKUPS, GuardedUpdate, Lookup
 from adapters.storage.engine.statements.typed import BoundStatement, Statement
@@ -95,7 +95,7 @@ class UnitOfWork(Session):
             await self._prepare(statement.table_access)
             await self.run_many(statement, arguments)
 
-    async def insert(self, statement: Insertion[Record], row: Record) -> int:
+    async def insert(self, statement: Insertion[Record], row: Record) -> Record:
         table = statement.table
         if not self.draws_ids:
             return await super().insert(statement, row)
@@ -106,15 +106,15 @@ class UnitOfWork(Session):
             self._ids[table] = await self.draw_ids(table)
             number = next(self._ids[table])
         statement.check_id(number)
-        values = (number, *row[1:])
-        self._defer(statement.with_id, [values])
+        self._defer(statement.with_id, [(number, *row[1:])])
         self._unsent.add(table)
+        stored = statement.stored(row, number)
         lookups = LOOKUPS[table]
         if lookups and lookups[0].record is type(row):
-            self._remember(table, lookups[0].from_values(values))
+            self._remember(table, stored)
         elif lookups:
             self._plain.add(table)
-        return number
+        return stored
 
     async def insert_all(self, statement: PlainInsertion[Record, object], rows: Sequence[Record]) -> None:
         # A row begins with its id where its table has one, and the statement has no parameter for it.
@@ -146,8 +146,9 @@ class UnitOfWork(Session):
         self._unsent.clear()
         self._plain.clear()
         for statement in sorted(inserts, key=_rank):
-            if inserts[statement]:
-                await self.run_many(statement, inserts[statement])
+            if rows := inserts[statement]:
+                narrowed = statement.narrow(rows) if isinstance(statement, RowInsertion) else (statement, rows)
+                await self.run_many(*narrowed)
         for update in sorted(changes, key=_rank):
             if changes[update]:
                 rows = [update.arguments(change.before, change.after) for change in changes[update].values()]

@@ -60,7 +60,7 @@ async def test_a_locked_row_is_as_the_last_work_left_it(services: Services) -> N
     agent_id = await an_agent(services)
 
     async def opened(session: Session) -> int:
-        return await session.insert(INSERT_WALLET, unused_wallet(agent_id, "EUR", 1))
+        return (await session.insert(INSERT_WALLET, unused_wallet(agent_id, "EUR", 1))).id
 
     async def refused(session: Session) -> None:
         await add(session, agent_id)
@@ -96,7 +96,7 @@ async def test_what_the_database_refuses_at_the_end_is_refused_to_the_one_at_fau
 
     def opening(agent_id: int) -> Work:
         async def opened(session: Session) -> int:
-            return await session.insert(INSERT_WALLET, unused_wallet(agent_id, "EUR", 1))
+            return (await session.insert(INSERT_WALLET, unused_wallet(agent_id, "EUR", 1))).id
 
         return opened
 
