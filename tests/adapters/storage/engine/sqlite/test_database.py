@@ -11,6 +11,7 @@ from sqlalchemy import text
 from adapters.storage.engine.sqlite.database import SQLiteDatabase
 from adapters.storage.engine.statements.typed import Statement, select_value
 from adapters.storage.engine.transactions.session import Session
+from adapters.storage.engine.transactions.write_groups import GROUP_SIZE
 
 
 @pytest.fixture
@@ -25,6 +26,12 @@ def counting(number: int) -> Statement[..., int]:
     """A statement whose steps grow with a number, declared as a small one."""
     numbers = f"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {number})"
     return select_value(int, text(f"{numbers} SELECT count(*) FROM n"))
+
+
+def group_sizes() -> tuple[float, float]:
+    """The number of groups so far, and of the writes in them."""
+    values = {sample.ending: sample.value for sample in GROUP_SIZE.family().samples}
+    return values["_count"], values["_sum"]
 
 
 async def two(_: Session) -> int:
@@ -50,6 +57,20 @@ async def test_a_refused_neighbour_harms_nobody(database: SQLiteDatabase) -> Non
     outcomes = await asyncio.gather(*map(database.write, (two, broken, two)), return_exceptions=True)
     assert [outcomes[0], outcomes[2]] == [2, 2]
     assert isinstance(outcomes[1], LookupError)
+
+
+async def test_the_writes_of_one_turn_of_the_loop_share_a_commit(database: SQLiteDatabase) -> None:
+    groups, writes = group_sizes()
+    assert await asyncio.gather(*map(database.write, [two] * 8)) == [2] * 8
+    assert group_sizes() == (groups + 1, writes + 8)
+
+
+async def test_a_write_that_begins_before_the_end_is_answered(database: SQLiteDatabase) -> None:
+    last = asyncio.create_task(database.write(two))
+    await asyncio.sleep(0)
+    await database.stop()
+    assert await last == 2
+    await database.start()
 
 
 async def test_a_statement_that_takes_longer_than_was_declared_leaves_the_event_loop(database: SQLiteDatabase) -> None:
