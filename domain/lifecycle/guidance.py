@@ -246,11 +246,13 @@ def on_deposit(currency: Currency, missing: int) -> Suggestion:
 
 
 def _reads(actor: Actor, facts: Facts, task: dict[str, object]) -> Iterator[Suggestion]:
-    if actor is Actor.AGENT and _is_allowed(Trigger.RESOLVE_DECISION, actor, facts):
+    # Most tasks have no open request, and the refusal that says so is the dearest part of a suggestion.
+    if actor is Actor.AGENT and facts.pending_decisions and _is_allowed(Trigger.RESOLVE_DECISION, actor, facts):
         yield Suggestion(Way.READ_QUESTIONS, "A question waits for your answer.", task)
-    if _is_allowed(Trigger.APPROVE_RESCHEDULE, actor, facts):
+    if (facts.asked_by_operator or facts.asked_by_agent) and _is_allowed(Trigger.APPROVE_RESCHEDULE, actor, facts):
         yield Suggestion(Way.READ_RESCHEDULES, "A wish for another time waits for you.", task)
-    if actor is Actor.AGENT and _is_allowed(Trigger.DECLINE_MORE_TIME, actor, facts):
+    wants_time = actor is Actor.AGENT and facts.pending_minutes is not None
+    if wants_time and _is_allowed(Trigger.DECLINE_MORE_TIME, actor, facts):
         yield Suggestion(Way.READ_MORE_TIME, "The operator asks for more time and waits for your answer.", task)
     if facts.unread_by_agent if actor is Actor.AGENT else actor is Actor.OPERATOR and facts.unread_by_operator:
         yield Suggestion(Way.READ_MESSAGES, "Messages about the task wait for you to read them.", task)
