@@ -7,6 +7,7 @@ from functools import partial
 
 import orjson
 
+from adapters.storage.engine.statements.needs import Needs
 from adapters.storage.queries.events.counters import (
     select_last_event_of_operator,
     select_newest_of_tasks,
@@ -213,11 +214,12 @@ async def events_after(context: Context, after: int, limit: int, task_id: int | 
     return [StatusEvent.from_row(context, row) for row in rows]
 
 
-async def events_of_tasks(context: Context, task_ids: Sequence[int], after: int) -> dict[int, list[StatusEvent]]:
-    """Return the events of many tasks after a cursor, oldest first."""
+async def events_of_tasks(
+    context: Context, task_ids: Sequence[int], after: int, needs: Needs | None = None
+) -> dict[int, list[StatusEvent]]:
+    """Return the events of many tasks after a cursor, oldest first. With `needs` their rows have what it needs."""
+    select_events = needs.narrow_statement(select_events_of_tasks) if needs else select_events_of_tasks
     events: dict[int, list[StatusEvent]] = defaultdict(list)
-    for row in await context.session.find_all(
-        select_events_of_tasks(task_ids=orjson.dumps(task_ids).decode(), after=after)
-    ):
+    for row in await context.session.find_all(select_events(task_ids=orjson.dumps(task_ids).decode(), after=after)):
         events[row.task_id].append(StatusEvent.from_row(context, row))
     return events

@@ -38,12 +38,13 @@ from resolvers.tasks.view import Task
 from resolvers.tracking.links import TrackingLink
 from resolvers.webhooks.delivery_log import WebhookDelivery
 from resolvers.wire.pages import PAGE, PageBetween
+from schema.compiled.selections import MEMORY
 from schema.nodes.edges import agent_edge, task_edge
 from schema.nodes.support import SupportRequestNode
 from schema.nodes.wallets import WalletLockNode, WalletTransactionNode
 from schema.nodes.webhooks import WebhookDeliveryNode
 from schema.types.connections import Connection, PageArguments, ReadPage, connection, make_sort_text, paged
-from schema.types.context import GraphContext, Info
+from schema.types.context import GraphContext, Info, find_needs
 from schema.types.from_models import OUTPUTS, node, output
 
 for view in (AllowedAction, OfferOperator, TaskOperator, AgentReputation, TaskStatement):
@@ -191,13 +192,16 @@ class TaskNode(Task):
         name="events",
         description="The history of the task, oldest first; for an operator that of its own time with the task.",
         graphql_type=list[StatusEventNode],
+        metadata={MEMORY: Needs},
     )
     async def history(self, info: Info, after: AfterSequence = 0) -> list[StatusEvent]:
         # The whole history shows where earlier operators were, and its numbers show how many other events the agent
         # has.
         loaders = info.context.loaders
-        is_operator = await _is_operator(info)
-        events = await (loaders.operator_events if is_operator else loaders.events).load(self.id, after)
+        if await _is_operator(info):
+            events = await loaders.operator_events.load(self.id, after)
+        else:
+            events = await loaders.events.load(self.id, after, find_needs(info))
         if after and not events:
             await _require_reached(info, after)
         return events

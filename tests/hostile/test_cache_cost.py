@@ -99,6 +99,7 @@ adapters.broadcast.hub:Hub.self._followers adapters.broadcast.hub:Hub.self._foll
 adapters.broadcast.hub:Hub.self._parts adapters.broadcast.hub:Hub.self._unsent
 adapters.storage.engine.postgresql.database:PostgresDatabase.self._writers
 adapters.storage.engine.sqlite.reads:ReadingConnections.self._idle
+adapters.storage.engine.sqlite.database:SQLiteDatabase.self._gathered
 adapters.storage.engine.transactions.write_groups:WriteGroups.self._free
 adapters.storage.engine.transactions.write_groups:WriteGroups.self._waiting
 adapters.storage.engine.transactions.write_groups:WriteGroups.self._waiting[pending.group_key]

@@ -26,6 +26,7 @@ from tests.schema.client import CREATE_TASK, TASK, Client
 from tests.schema.compiled.random_documents import RandomDocuments
 from tests.schema.execution.test_executor import DOCUMENTS, STOCK, THINGS
 from tests.schema.nodes.test_tasks import accepted, change, move
+from tests.schema.test_mutation import JPEG_TASK, WHEREABOUTS, operator
 
 EXAMPLES: Final = int(os.environ.get("COMPILED_EXAMPLES", "300"))
 """Random documents; the environment asks for more."""
@@ -249,6 +250,25 @@ async def test_a_list_reads_what_it_shows_and_learns_what_else_it_needs(
         answer = await client.ask(text, key=key)
         deferred = {node["title"]: node["autoPublishDeferredReason"] for node in answer["tasks"]["nodes"]}
         assert deferred == {"Publish": "insufficient_funds", "Wait": None}
+    assert PLANS["discarded"] == discarded + 1
+
+
+async def test_the_history_of_a_task_learns_of_a_location_when_an_event_has_one(client: Client) -> None:
+    agent, worker = await client.agent(), await operator(client)
+    arguments = {**JPEG_TASK, "publishImmediately": True}
+    task = (await client.ask(CREATE_TASK, {"input": arguments}, agent))["createTask"]["id"]
+    text = "query Q($of: ID!) { task(id: $of) { events { event location { lat accuracy } } } }"
+    answers = await ask_often(client, text, {"of": task}, agent)
+    assert answers == answers[:1] * len(answers)
+    assert [event["location"] for event in answers[0]["task"]["events"]] == [None]
+    await move(client, "acceptTask", "AcceptTaskInput", worker, taskId=task)
+    discarded = PLANS["discarded"]
+    for _ in range(4):
+        (*_, last) = (await client.ask(text, {"of": task}, agent))["task"]["events"]
+        assert last == {
+            "event": "task.accepted",
+            "location": {"lat": WHEREABOUTS["lat"], "accuracy": WHEREABOUTS["accuracy"]},
+        }
     assert PLANS["discarded"] == discarded + 1
 
 
