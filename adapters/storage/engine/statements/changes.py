@@ -67,7 +67,7 @@ class RowInsertion(PlainInsertion[Record, None], Generic[Record]):
     def narrow(self, rows: Sequence[tuple[object, ...]]) -> tuple[Statement[..., None], list[tuple[object, ...]]]:
         """Return the insertion of the columns in use, which are more after rows that fill another one, and its rows."""
         if self._in_use is None:
-            self._in_use = self._use({name for name in self._columns if _is_always_set(self._table.c[name])})
+            self._in_use = self._use({name for name in self._columns if _is_always_named(self._table.c[name])})
         in_use = self._in_use
         if any(in_use.pick_others(row) != in_use.no_others for row in rows):
             filled = {name for row in rows for name, value in zip(self._columns, row, strict=True) if value is not None}
@@ -86,9 +86,11 @@ def _insert(table: Table, names: Iterable[str]) -> Executable:
     return insert(table).values({name: bindparam(name) for name in names})
 
 
-def _is_always_set(column: Column[Any]) -> bool:
-    """Return true for a column that is not null if an insertion leaves it out."""
-    return not column.nullable or column.default is not None or column.server_default is not None
+def _is_always_named(column: Column[Any]) -> bool:
+    """Return true for a column that is not null if an insertion leaves it out, and for a reference: by these the server
+    of a new row is found (`adapters.storage.citus.routes`)."""
+    has_value = not column.nullable or column.default is not None or column.server_default is not None
+    return has_value or bool(column.foreign_keys)
 
 
 class Insertion(PlainInsertion[Record, int], Generic[Record]):

@@ -6,9 +6,11 @@ from typing import NamedTuple
 
 from hypothesis import given
 from hypothesis import strategies as st
-from sqlalchemy import Column, Integer, MetaData, Table, Text
+from sqlalchemy import Column, ForeignKey, Integer, MetaData, Table, Text
 
 from adapters.storage.engine.statements.changes import RowInsertion, insertion, plain_insertion
+
+CREATE_TABLE = "CREATE TABLE thing (id INTEGER PRIMARY KEY, owner, title, notes DEFAULT 'none', priority, parent)"
 
 
 class Row(NamedTuple):
@@ -19,6 +21,7 @@ class Row(NamedTuple):
     title: str | None = None
     notes: str | None = None
     priority: int | None = None
+    parent: int | None = None
 
 
 def a_table() -> Table:
@@ -30,16 +33,14 @@ def a_table() -> Table:
         Column("title", Text),
         Column("notes", Text, server_default="none"),
         Column("priority", Integer),
+        Column("parent", ForeignKey("thing.id")),
     )
 
 
 optional_text = st.none() | st.sampled_from(["", "a"])
-batches = st.lists(
-    st.lists(
-        st.builds(Row, st.just(0), st.integers(0, 9), optional_text, optional_text, st.none() | st.just(0)), max_size=4
-    ),
-    max_size=4,
-)
+optional_number = st.none() | st.integers(0, 9)
+rows = st.builds(Row, st.just(0), st.integers(0, 9), optional_text, optional_text, optional_number, optional_number)
+batches = st.lists(st.lists(rows, max_size=4), max_size=4)
 
 
 def insert(connection: sqlite3.Connection, statement: RowInsertion[Row], rows: Sequence[tuple[object, ...]]) -> str:
@@ -51,7 +52,9 @@ def insert(connection: sqlite3.Connection, statement: RowInsertion[Row], rows: S
 @given(batches)
 def test_rows_are_stored_as_they_are_whatever_the_rows_before_them_filled(written: list[list[Row]]) -> None:
     connection = sqlite3.connect(":memory:")
-    connection.execute("CREATE TABLE thing (id INTEGER PRIMARY KEY, owner, title, notes DEFAULT 'none', priority)")
+    connection.execute(
+        "CREATE TABLE thing (id INTEGER PRIMARY KEY, owner, title, notes DEFAULT 'none', priority, parent)"
+    )
     statement = insertion(a_table(), Row).with_id
     expected: list[Row] = []
     for batch in written:
@@ -63,10 +66,12 @@ def test_rows_are_stored_as_they_are_whatever_the_rows_before_them_filled(writte
 
 def test_a_column_that_no_row_has_filled_is_left_out_until_one_does() -> None:
     connection = sqlite3.connect(":memory:")
-    connection.execute("CREATE TABLE thing (id INTEGER PRIMARY KEY, owner, title, notes DEFAULT 'none', priority)")
+    connection.execute(
+        "CREATE TABLE thing (id INTEGER PRIMARY KEY, owner, title, notes DEFAULT 'none', priority, parent)"
+    )
     statement = plain_insertion(a_table(), Row)
     texts = [insert(connection, statement, [row[1:]]) for row in (Row(0, 1), Row(0, 1, "a"), Row(0, 1))]
     assert ["title" in text for text in texts] == [False, True, True]
     assert not any("priority" in text for text in texts)
-    # The database would fill it.
-    assert all("notes" in text for text in texts)
+    # The database would fill the one, and the server of a row is found by the other.
+    assert all("notes" in text and "parent" in text for text in texts)
