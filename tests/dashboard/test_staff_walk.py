@@ -108,6 +108,15 @@ async def test_a_hint_in_a_search_is_not_cut(
             assert await page.evaluate(PLACEHOLDERS) == [], (path, width)
 
 
+async def test_a_filter_of_phases_speaks_of_phases(world: World, signed_in: SignIn) -> None:
+    page = await (await signed_in("staff", viewport=WIDE)).new_page()
+    await page.goto(f"{world.address}/staff/countries")
+    phase = page.get_by_label("Phase", exact=True)
+    await expect(phase.locator("option").first).to_have_text("Every phase")
+    await phase.select_option(label="Planned")
+    await expect(page.locator("main").get_by_role("listitem").first).to_contain_text("Planned")
+
+
 async def test_a_decision_is_in_reach_of_the_thumb_from_the_head_of_a_dispute(
     world: World, signed_in: SignIn, everybody_reads: Callable[[str], Awaitable[None]]
 ) -> None:

@@ -7,7 +7,6 @@ import { Card, Loading } from "../../parts/page";
 import { FaultNote } from "../../parts/problem";
 import { ExactTime, When } from "../../parts/values";
 import { useWords } from "../../words";
-import { nameOf } from "../../words/changed_by";
 import { END_SESSION, END_SESSIONS, SESSIONS } from "./account.documents";
 import { browserOf } from "./browsers";
 import { Row, Rows } from "./row";
@@ -32,7 +31,7 @@ function Listed() {
       {isLoading && <Loading />}
       {sessions && (
         <Card
-          title={account.sessionsOf(nameOf(account, data.viewer?.person.email ?? ""))}
+          title={account.whereSignedIn}
           aside={<Confirmation label={account.endAll} title={account.endAllTitle} text={account.endAllText} document={END_SESSIONS} variables={{}} done={leave} />}
         >
           <p className="m-0 mb-3 max-w-[70ch] text-s text-quiet">

@@ -40,7 +40,7 @@ export function Countries() {
       filters={
         <Filters>
           <TextFilter name="text" label={staff.searchCountries} />
-          <ChoiceFilter name="phase" label={staff.phase} all={staff.everyStatus} choices={staff.phases} />
+          <ChoiceFilter name="phase" label={staff.phase} all={staff.everyPhase} choices={staff.phases} />
         </Filters>
       }
       read={read}
