@@ -168,8 +168,9 @@ def claims(reader: PageReader, claimable: Iterable[Claimable]) -> str:
     """Render the accounts with the person's address, with two buttons each: claim with or without revoking its keys."""
     words = reader.words
     listing = items(_claim(reader, account) for account in claimable)
-    none = words.guest_claims_none if is_of_guest(reader.address) else words.claims_none
-    text = words.claims_text if listing else none
+    if not listing and is_of_guest(reader.address):
+        return f'<p class="lead">{escape(words.guest_claims_none)}</p>\n{link(ADDRESS, words.new_address)}'
+    text = words.claims_text if listing else words.claims_none
     return f'<p class="lead">{escape(text.format(address=reader.address))}</p>\n{listing}'
 
 

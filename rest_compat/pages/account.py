@@ -28,8 +28,9 @@ from adapters.people.account import (
 )
 from adapters.people.passkeys import CREDENTIAL, Ceremony, new_form
 from adapters.people.sign_in import ACCOUNT, PROOF
+from adapters.people.sign_in import WORDING as SIGN_IN
 from domain.oauth.consent import LimitPeriod
-from domain.refusals.general import MalformedBody, Unauthenticated
+from domain.refusals.general import InvalidInput, MalformedBody, Unauthenticated
 from domain.refusals.people import FreshProofRequired
 from domain.refusals.refusal import Refusal
 from resolvers.core.context import Call
@@ -92,7 +93,7 @@ class Section(NamedTuple):
         try:
             section = await step(request, context, reader, form)
         except Refusal as refusal:
-            error = getattr(reader.words, refusal.code, None)
+            error = _correction(reader, refusal)
             if error is None or refusal.code == PROOF_MISSING:
                 raise
             reader = await find_reader(request, context, self.path)
@@ -115,6 +116,13 @@ class Section(NamedTuple):
         heading = getattr(reader.words, self.heading)
         policy = SCRIPTED if self.has_script else STRICT
         return page(pages.page(reader, heading, section, is_done=is_done, error=error), status, policy)
+
+
+def _correction(reader: PageReader, refusal: Refusal) -> str | None:
+    """Return the text of a refusal that the person can correct on the page, or None."""
+    if isinstance(refusal, InvalidInput) and any(error.field == "email" for error in refusal.errors):
+        return SIGN_IN[reader.locale].address_wrong
+    return getattr(reader.words, refusal.code, None)
 
 
 async def find_reader(request: Request, context: Call, path: str) -> PageReader:

@@ -202,6 +202,18 @@ async def test_a_german_guest_reads_what_happened_in_german_without_an_address_o
     await page.goto(f"{home}/keys")
     await page.get_by_text("Zuletzt benutzt").first.wait_for()
     assert "Stunde" not in await page.locator("main .card").first.inner_text()
+
+    # A guest has no name: the title names the reader.
+    await page.goto(f"{home}/keys?part=sessions")
+    await page.get_by_role("heading", name="Wo Sie angemeldet sind").wait_for()
+    await page.goto(f"{world.address}/account/claims")
+    await page.get_by_role("heading", name="Konten übernehmen").wait_for()
+    await page.get_by_role("link", name="Ihre Adresse ändern").click()
+    await page.get_by_label("Neue E\u2011Mail-Adresse").fill("fehlt@punkt")
+    await page.get_by_role("button", name="Weiter").click()
+    await expect(page.get_by_role("alert")).to_contain_text("Sie sollte aussehen wie name@example.org.")
+    await page.get_by_label("Neue E\u2011Mail-Adresse").wait_for()
+    assert await flaws(page) == []
     await context.close()
 
 

@@ -59,6 +59,9 @@ async def test_an_owner_manages_the_people_of_its_agent(services: Services, clie
     assert sorted(filter(None, chosen)) == ["member", "owner", "viewer"]
     again = await press(browser, "/account/people", "Add a person", email="new@example.org", role="viewer", step="add")
     assert ("already" in again.text, 'role="alert"' in again.text) == (True, True)
+    wrong = await press(browser, "/account/people", "Add a person", email="a@b", role="viewer", step="add")
+    assert (wrong.status_code, "It should look like name@example.org." in wrong.text) == (400, True)
+    assert "Add a person" in wrong.text
     raised = await press(browser, "/account/people", "Change role: new@example.org", step="set_role", role="member")
     assert raised.status_code == 303
     last = await press(browser, "/account/people", f"Remove: {NOOR}", step="remove")
@@ -72,6 +75,8 @@ async def test_an_owner_manages_the_people_of_its_agent(services: Services, clie
 
 async def test_an_address_is_changed_by_the_code_that_its_mail_has(services: Services, client: Client) -> None:
     browser = await signed(services, client, NOOR)
+    unclear = await press(browser, "/account/address", "Continue", email="a@b", step="mail")
+    assert (unclear.status_code, "It should look like name@example.org." in unclear.text) == (400, True)
     asked = await press(browser, "/account/address", "Continue", email="New@example.org", step="mail")
     assert (asked.status_code, "new@example.org" in asked.text) == (200, True)
     form = hidden(asked.text, "Continue")
