@@ -44,6 +44,8 @@ async def test_both_sides_and_the_staff_read_each_other_live(world: World, signe
     photo = {"name": "door.jpg", "mimeType": "image/jpeg", "buffer": picture()}
     await field.get_by_label("Photo or PDF").set_input_files(photo)  # type: ignore[arg-type]
     assert await field.get_by_label("Photo or PDF").evaluate("field => field.files.length") == 1
+    # The next step of the task alone is filled.
+    await expect(field.locator(".btn.primary:visible")).to_have_text(["On my way"])
     await field.get_by_role("button", name="Send message").click()
     await owner.get_by_text("The door is locked.").wait_for()
     await owner.get_by_role("link", name="door.jpg").wait_for()

@@ -134,7 +134,7 @@ function Answer({ taskId, enqueue }: Pick<Props, "taskId" | "enqueue">) {
       <TextArea label={shared.messageText} rows={2} maxLength={4000} required value={body} onChange={(event) => setBody(event.target.value)} />
       <FileInput key={round} change={setFile} />
       {problem && <ProblemNote problem={problem} />}
-      <Button type="submit" look="primary" busy={isBusy}>
+      <Button type="submit" busy={isBusy}>
         {shared.messageSend}
       </Button>
     </form>
