@@ -42,7 +42,7 @@ export function readProblem(fault: unknown): Problem {
     values: first?.extensions?.["values"],
     detail: first?.message ?? error.networkError?.message ?? String(fault),
     requestId: String(first?.extensions?.["requestId"] ?? ""),
-    errors: [],
+    errors: (first?.extensions?.["errors"] ?? []) as Problem["errors"],
     nextActions: [],
   };
 }

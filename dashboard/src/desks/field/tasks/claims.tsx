@@ -166,7 +166,7 @@ function AddExpense({ task, refresh, close, watched }: FormProps & Pick<Expenses
   return (
     <Form title={field.addExpense} close={close} send={send} isBusy={upload.isBusy || claim.isBusy}>
       <Input label={field.expenseAmount(task.payoutCurrency)} inputMode="decimal" required value={amount} onChange={(event) => setAmount(event.target.value.replace(",", "."))} />
-      <Input label={field.expenseFor} required value={description} onChange={(event) => setDescription(event.target.value)} />
+      <Input label={field.expenseFor} required maxLength={200} value={description} onChange={(event) => setDescription(event.target.value.trimStart())} />
       <Input label={field.receipt} hint={field.receiptHint} type="file" accept="image/jpeg,image/png,image/heic" onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
       {photos.length > 0 && !file && (
         <Select label={field.receiptTaken} value={taken} onChange={(event) => setTaken(event.target.value)}>
