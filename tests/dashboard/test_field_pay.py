@@ -1,6 +1,7 @@
 """Pay on the operator's telephone: terms, offers, more time, expenses, and why a task cannot be taken."""
 
 import json
+import re
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
@@ -125,7 +126,10 @@ async def test_more_time_and_expenses_of_an_hourly_task(
     await page.get_by_text("pro Stunde, für höchstens").wait_for()
     await page.get_by_text("Mindestens 13,50 €").wait_for()
     assert await flaws(page) == []
-    for step in ("accept", "en-route", "arrived", "start"):
+    await page.get_by_role("button", name=re.compile("Für .* pro Stunde annehmen")).click()
+    await page.get_by_text("Eintragen können Sie sie, sobald die Arbeit läuft.").wait_for()
+    assert await flaws(page) == []
+    for step in ("en-route", "arrived", "start"):
         await world.operator.post(f"/operators/me/tasks/{task}/{step}", location=HERE)
     await page.reload()
     await page.get_by_label("Gearbeitete Minuten").wait_for()

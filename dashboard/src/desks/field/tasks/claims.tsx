@@ -30,6 +30,8 @@ interface FormProps extends Props {
   close: () => void;
 }
 
+const BEFORE_WORK: readonly TaskData["status"][] = ["ACCEPTED", "EN_ROUTE", "ARRIVED"];
+
 const can = (task: TaskData, name: string) => task.allowedActions.some(({ code, allowed }) => code === name && allowed);
 
 /** A request for more paid minutes, and the agent's last answer. */
@@ -109,6 +111,7 @@ export function Expenses({ task, refresh, watched }: ExpensesProps) {
   return (
     <Card title={field.expenses}>
       <p className="s q">{field.expensesLeft(money(locale, left, currency), money(locale, budget, currency))}</p>
+      {BEFORE_WORK.includes(task.status) && <p className="s q">{field.expensesDuringWork}</p>}
       <ul className="divide-y divide-line s">
         {task.expenses.map((expense) => (
           <li key={expense.id} className="grid grid-cols-[1fr_auto] items-center gap-x-3 py-2">

@@ -139,9 +139,11 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
             <section>
               <div className="row">
                 <h2>{field.yourChecklist}</h2>
-                <b className="end strong num">
-                  <Money amount={netOf(task)} currency={task.payoutCurrency} />
-                </b>
+                {task.maxMinutes === null && (
+                  <b className="end strong num">
+                    <Money amount={netOf(task)} currency={task.payoutCurrency} />
+                  </b>
+                )}
               </div>
               <Checklist task={task} proof={proof} draft={draft} change={setDraft} watched={watched} isOpen={isOpen} refresh={refresh} />
             </section>
