@@ -6,6 +6,7 @@ type. So results and errors are the same as graphql-core's. The short path is fo
 of tasks takes two fifths of the time (docs/decisions/0112).
 """
 
+import warnings
 from collections.abc import Callable
 from functools import cache
 from typing import Any, Final, NamedTuple
@@ -23,6 +24,10 @@ from schema.compiled.leaves import make_completion
 from schema.compiled.selections import DECLARATION
 from schema.execution.rules import MAX_ERRORS
 from schema.types.context import GraphContext
+
+# graphql-core wraps the coroutine of a resolver in another. If a field beside it fails or the client leaves before the
+# outer one has begun, the inner one is dropped: it has done nothing, and there is nothing to end.
+warnings.filterwarnings("ignore", "coroutine 'GraphQLCoreConverter", RuntimeWarning)
 
 OBJECTS_PER_LOOK: Final = 4
 """Objects of a result between two checks of the time slice: a check takes as long as a plain field."""

@@ -1,5 +1,7 @@
 """The graph's endpoint: methods, bodies, bounds, headers and the page for browsers."""
 
+import asyncio
+import gc
 import logging
 import re
 
@@ -14,6 +16,7 @@ from schema.execution.bounds import MAXIMUM_ALIASES, MAXIMUM_DEPTH
 from schema.execution.size import MAXIMUM_TOKENS_WITHOUT_KEY
 from tests import actors
 from tests.schema.client import Client
+from tests.schema.nodes.test_tasks import accepted
 
 DEEP = "{ tasks { nodes " + "{ events { task " * MAXIMUM_DEPTH + "{ id }" + " } }" * MAXIMUM_DEPTH + " } }"
 BOMB = "query { ...F0 } " + " ".join(
@@ -278,3 +281,23 @@ async def test_links_use_the_public_address(services: Services) -> None:
     async with httpx2.AsyncClient(transport=transport, base_url="http://inside.test") as http:
         problem = await Client(http).refused("{ agent { id } }")
     assert problem["type"] == "https://fieldcall.example/problems/unauthenticated"
+
+
+async def test_a_client_may_leave_at_any_moment(client: Client) -> None:
+    """Whatever has not begun is dropped in silence: a fault of the collection would end the test."""
+    agent, _, task = await accepted(client)
+    headers = {"Authorization": f"Bearer {agent}"}
+    left = 0
+    for turns in range(40):
+        # Each is a document of its own, so that none is compiled.
+        text = f"query Q($of: ID!) {{ a{turns}: task(id: $of) {{ events {{ event }} sequence proofs {{ id }} }} }}"
+        body = {"query": text, "variables": {"of": task}}
+        request = asyncio.create_task(client.http.post("/graphql", json=body, headers=headers))
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        left += request.cancel()
+        await asyncio.wait([request])
+        del request
+        gc.collect()
+    assert left > 5
+    assert (await client.ask("{ tasks { totalCount } }", key=agent))["tasks"]["totalCount"] == 1

@@ -301,8 +301,6 @@ def test_a_statement_more_than_expected_is_expected_from_then_on() -> None:
     assert not statements.are_single
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # the same, collected late in long runs
-@pytest.mark.filterwarnings("ignore:coroutine 'GraphQLCoreConverter")  # graphql-core drops them where a field fails
 @pytest.mark.parametrize("seed", range(SEED, SEED + max(EXAMPLES // BATCH, 1)))
 async def test_random_queries_are_answered_alike(client: Client, services: Services, seed: int) -> None:
     agent, operator, _ = await accepted(client)
