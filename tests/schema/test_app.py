@@ -284,7 +284,7 @@ async def test_links_use_the_public_address(services: Services) -> None:
 
 
 async def test_a_client_may_leave_at_any_moment(client: Client) -> None:
-    """Whatever has not begun is dropped in silence: a fault of the collection would end the test."""
+    """A resolver that has not begun is dropped in silence: a fault of the collection would end the test."""
     agent, _, task = await accepted(client)
     headers = {"Authorization": f"Bearer {agent}"}
     left = 0
