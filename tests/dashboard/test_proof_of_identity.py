@@ -59,6 +59,8 @@ async def test_the_form_of_a_payout_is_there_again_after_the_proof(world: World,
     assert await flaws(page) == []
     await dialog.get_by_role("button", name="See what it moves").click()
     await dialog.get_by_role("button", name="Request the payout").click()
+    # The heading stands behind the dialog until the answer is there.
+    await dialog.wait_for(state="detached")
     await page.get_by_role("heading", name="Payouts").wait_for()
     await page.reload()
     await page.get_by_role("heading", name="Payouts").wait_for()
