@@ -122,7 +122,7 @@ class Phrase(NamedTuple):
 
     @property
     def companion(self) -> frozenset[str] | None:
-        """Return the words of the rarest part beside the anchor that has no beginnings; None if there is none."""
+        """Return the words of a second part, one of which a text must have, too. None if all others have beginnings."""
         others = [part for part in self.parts if part is not self.anchor and not part.beginnings]
         return max(others, key=lambda part: part.rarity).words if others else None
 

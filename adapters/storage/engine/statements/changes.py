@@ -6,8 +6,7 @@ from functools import cache
 from operator import itemgetter
 from typing import Any, Final, Generic, NamedTuple, ParamSpec, TypeVar
 
-from sqlalchemy import Column, Table, bindparam, insert, update
-from sqlalchemy.sql import Executable
+from sqlalchemy import Column, Insert, Table, bindparam, insert, update
 
 from adapters.storage.engine.columns.types import IDS_OF_32_BITS
 from adapters.storage.engine.statements.compilation import make_picker
@@ -82,7 +81,7 @@ class RowInsertion(PlainInsertion[Record, None], Generic[Record]):
         return ColumnsInUse(names, narrowed, make_picker(inserted), make_picker(others), (None,) * len(others))
 
 
-def _insert(table: Table, names: Iterable[str]) -> Executable:
+def _insert(table: Table, names: Iterable[str]) -> Insert:
     return insert(table).values({name: bindparam(name) for name in names})
 
 
@@ -103,8 +102,7 @@ class Insertion(PlainInsertion[Record, int], Generic[Record]):
 
     def __init__(self, table: Table, *, in_32_bits: bool = False) -> None:
         names = [column.name for column in table.c if column.name != "id"]
-        expression = insert(table).values({name: bindparam(name) for name in names}).returning(table.c.id)
-        super().__init__(expression, self._read_id if in_32_bits else itemgetter(0))
+        super().__init__(_insert(table, names).returning(table.c.id), self._read_id if in_32_bits else itemgetter(0))
         self.in_32_bits = in_32_bits
         self.table = table.name
         self.with_id: RowInsertion[Record] = RowInsertion(table, with_id=True)
