@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 from adapters.catalogue import capabilities, countries, currencies
 from adapters.catalogue.files import read
 from domain.screening.floor import LeastPay
-from domain.screening.rules import Objection, Phrase, PublicationRules, ScreeningRule, ScreeningVerdict
+from domain.screening.rules import Objection, PublicationRules, ScreeningRule, ScreeningVerdict
 
 SHIPPED = "policy.toml"
 SPACED_CHOICE = re.compile(r"\{[^{}\s]*\s")
@@ -88,11 +88,12 @@ def _rule(rule: PublicationRule) -> ScreeningRule:
         raise ValueError(f"rule {rule.name}: words or categories are required")
     if spaced := [word for word in rule.words if SPACED_CHOICE.search(word)]:
         raise ValueError(f"rule {rule.name}: {spaced[0]} has a choice of more than one word")
-    if empty := [word for word in rule.words if not Phrase.parse(word).parts]:
-        raise ValueError(f"rule {rule.name}: {empty[0]} has no letter and no digit")
     categories = capabilities.load_categories() if rule.categories else {}
     for category_id in rule.categories:
         if category_id not in categories:
             raise ValueError(f"rule {rule.name}: there is no category {category_id}")
     chosen = {row.id for row in categories.values() if row.id in rule.categories or row.parent_id in rule.categories}
-    return ScreeningRule.from_phrases(Objection(rule.name, rule.verdict, rule.reason), rule.words, chosen)
+    made = ScreeningRule.from_phrases(Objection(rule.name, rule.verdict, rule.reason), rule.words, chosen)
+    if empty := [word for word, phrase in zip(rule.words, made.phrases, strict=True) if not phrase.parts]:
+        raise ValueError(f"rule {rule.name}: {empty[0]} has no letter and no digit")
+    return made

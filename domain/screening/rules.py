@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from enum import StrEnum
-from statistics import fmean
 from typing import Final, NamedTuple, Self
 from unicodedata import combining, normalize
 
@@ -86,7 +85,8 @@ class PhrasePart(NamedTuple):
     @property
     def rarity(self) -> float:
         """Return the mean length of its words and beginnings: a text has long ones seldom."""
-        return fmean(map(len, self.choices))
+        choices = self.choices
+        return sum(map(len, choices)) / len(choices)
 
     @property
     def has_short_beginnings(self) -> bool:
@@ -123,7 +123,8 @@ class Phrase(NamedTuple):
     @property
     def companion(self) -> frozenset[str] | None:
         """Return the words of a second part, one of which a text must have, too. None if all others have beginnings."""
-        others = [part for part in self.parts if part is not self.anchor and not part.beginnings]
+        anchor = self.anchor
+        others = [part for part in self.parts if part is not anchor and not part.beginnings]
         return max(others, key=lambda part: part.rarity).words if others else None
 
     def may_be_in(self, words: AbstractSet[str]) -> bool:
@@ -185,10 +186,11 @@ class PhraseIndex(NamedTuple):
         begun: set[str] = set()
         for number, rule in enumerate(rules):
             for phrase in rule.phrases:
-                words |= phrase.anchor.words
-                begun.update(phrase.anchor.beginnings)
-                for choice in phrase.anchor.choices:
-                    by_anchor[choice].append(IndexedPhrase(number, phrase, phrase.companion))
+                anchor, indexed = phrase.anchor, IndexedPhrase(number, phrase, phrase.companion)
+                words |= anchor.words
+                begun.update(anchor.beginnings)
+                for choice in anchor.choices:
+                    by_anchor[choice].append(indexed)
         for beginning in begun:
             stem = beginning[:STEM_LENGTH]
             of_length = beginnings[len(stem)]

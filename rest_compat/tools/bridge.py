@@ -30,7 +30,6 @@ class Bridge:
     def __init__(self, tools: Iterable[Tool]) -> None:
         self._rows = tools = tuple(tools)
         self._tools = {name: tool for tool in tools for name in (tool.pascal_name, tool.name)}
-        self._listed = {tool.name: listed(tool) for tool in tools}
         self._headers = {
             tool.name: {"Deprecation": since} for tool in tools if (since := find_deprecation(tool.operation.result))
         }
@@ -56,7 +55,7 @@ class Bridge:
         """Return the tools in the format of the query, else in that of the list. Raises `InvalidInput`."""
         name = read_query(request).get("format")
         if name is None:
-            return [self._listed[tool.name] for tool in tools]
+            return list(map(listed, tools))
         keys, session, *_ = credentials_in(request, context)
         return [*in_format(tools, name, with_key=not (keys or session))]
 
