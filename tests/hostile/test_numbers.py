@@ -21,7 +21,7 @@ from subscriptions.transports.websocket import MALFORMED
 from tests import actors
 from tests.actors import TASK
 from tests.people import credential_headers, signed_in
-from tests.schema.test_subscription import socket
+from tests.schema.websocket_client import socket
 
 NUMBERS = {
     "beyond decimals": "1e1000000000000000000000",

@@ -26,7 +26,7 @@ from server.process.background import serving
 from subscriptions.transports.websocket import FORBIDDEN, TOO_MANY
 from tests import actors
 from tests.actors import AGENT
-from tests.schema.test_subscription import MODERN, OLD, Socket, socket
+from tests.schema.websocket_client import MODERN, OLD, Socket, socket
 
 LIMIT = 20
 OF_NETWORK = 5

@@ -18,7 +18,7 @@ from server.config.settings import Settings
 from subscriptions.transports.websocket import SLOW_CONSUMER
 from tests.actors import AGENT, TASK
 from tests.journeys.people import HERE, SIMPLE_LIFE, Person, carry_out, done, operator, reviewable
-from tests.schema.test_subscription import MODERN, Socket, socket
+from tests.schema.websocket_client import MODERN, Socket, socket
 
 EVENTS = "subscription($after: Int! = 0) { taskEvents(after: $after) { sequence toStatus } }"
 JOINED = "subscription($after: Int) { taskEvents(after: $after) { id sequence } }"

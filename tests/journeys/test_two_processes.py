@@ -13,7 +13,8 @@ import pytest
 
 from tests.actors import AGENT, TASK
 from tests.journeys.people import SIMPLE_LIFE, Person, carry_out, operator
-from tests.schema.test_subscription import EVENTS, socket
+from tests.schema.test_subscription import EVENTS
+from tests.schema.websocket_client import socket
 from tests.server.test_cli import RUN, environment
 
 TASKS = 6

@@ -8,7 +8,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.actors import AGENT, TASK
 from tests.journeys.people import SIMPLE_LIFE, Person, carry_out, operator, reviewable
-from tests.schema.test_subscription import MODERN, OLD, socket
+from tests.schema.websocket_client import MODERN, OLD, socket
 
 EVENTS = "subscription($after: Int!) { taskEvents(after: $after) { sequence taskId toStatus } }"
 TASKS = 2

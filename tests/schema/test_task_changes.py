@@ -10,7 +10,8 @@ from resolvers.core.context import Services
 from resolvers.tasks import dispatch
 from tests import actors
 from tests.schema.client import Client
-from tests.schema.test_subscription import CANCEL, DIRECT, MODERN, OLD, PUBLISH, Socket, socket
+from tests.schema.test_subscription import CANCEL, DIRECT, PUBLISH
+from tests.schema.websocket_client import MODERN, OLD, Socket, socket
 
 CHANGES = """subscription($filter: TaskFilterInput, $orderBy: TaskOrderInput, $after: Int) {
   taskChanges(filter: $filter, orderBy: $orderBy, after: $after) { sequence totalCount byStatus { status count }

@@ -5,7 +5,7 @@ from typing import Any
 from resolvers.accounts import staff
 from resolvers.core.context import Services
 from tests.schema.client import Client
-from tests.schema.test_subscription import MODERN, socket
+from tests.schema.websocket_client import MODERN, socket
 
 OPEN = """mutation($input: OpenSupportRequestInput!) { openSupportRequest(input: $input) {
   ... on SupportRequest { id status } ... on Problem { code errors { field } } } }"""

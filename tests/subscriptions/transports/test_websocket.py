@@ -1,4 +1,4 @@
-"""Reasons in close frames, which are short. Connections are tested in `tests/schema/test_subscription.py`."""
+"""Reasons in close frames, which are short. Connections are tested in `tests/schema/test_websocket.py`."""
 
 import pytest
 
