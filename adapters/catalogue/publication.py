@@ -93,7 +93,7 @@ def _rule(rule: PublicationRule) -> ScreeningRule:
         if category_id not in categories:
             raise ValueError(f"rule {rule.name}: there is no category {category_id}")
     chosen = {row.id for row in categories.values() if row.id in rule.categories or row.parent_id in rule.categories}
-    made = ScreeningRule.from_phrases(Objection(rule.name, rule.verdict, rule.reason), rule.words, chosen)
-    if empty := [word for word, phrase in zip(rule.words, made.phrases, strict=True) if not phrase.parts]:
+    screening_rule = ScreeningRule.from_phrases(Objection(rule.name, rule.verdict, rule.reason), rule.words, chosen)
+    if empty := [word for word, phrase in zip(rule.words, screening_rule.phrases, strict=True) if not phrase.parts]:
         raise ValueError(f"rule {rule.name}: {empty[0]} has no letter and no digit")
-    return made
+    return screening_rule

@@ -1,4 +1,4 @@
-"""How a websocket begins and ends: its keys, its messages, and what closes it."""
+"""The beginning and the end of a websocket: its keys, its messages, and the reasons for which it is closed."""
 
 import json
 from datetime import UTC, datetime, timedelta
