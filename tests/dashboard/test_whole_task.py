@@ -94,6 +94,11 @@ async def test_one_more_photograph_is_asked_for_questioned_sent_approved_and_pro
     await page.get_by_role("button", name="Send message").click()
     await field.get_by_text("Yes, the green one.").wait_for()
 
+    await field.get_by_role("button", name="Submit").click()
+    asked = field.get_by_role("dialog", name="Submit anyway")
+    await asked.get_by_text("The side door").wait_for()
+    await field.keyboard.press("Escape")
+    await asked.wait_for(state="detached")
     await field.get_by_label("The side door").check()
     await field.locator("input[type=file][capture]").first.set_input_files(jpeg("side.jpg", 9))
     await field.get_by_role("button", name="Submit").click()

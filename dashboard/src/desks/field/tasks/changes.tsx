@@ -6,12 +6,20 @@ import { useWords } from "../../../words";
 import type { Draft } from "./draft";
 import type { TaskData } from "./steps";
 
+const ticked = ({ changeRequest }: TaskData, { changed, changes }: Draft): string[] => (changed === changeRequest?.dueInstant ? (changes ?? []) : []);
+
+/** The changes that the agent still waits for. */
+export function openChanges(task: TaskData, draft: Draft): string[] {
+  const done = ticked(task, draft);
+  return task.changeRequest?.isPending ? task.changeRequest.items.filter((item) => !done.includes(item)) : [];
+}
+
 export function RequestedChanges({ task, draft, change }: { task: TaskData; draft: Draft; change: (draft: Draft) => void }) {
   const { field } = useWords();
   const id = useId();
   const request = task.changeRequest;
   if (!request?.isPending) return null;
-  const done = draft.changed === request.dueInstant ? (draft.changes ?? []) : [];
+  const done = ticked(task, draft);
   const tick = (item: string, isDone: boolean) => change({ ...draft, changed: request.dueInstant, changes: isDone ? [...done, item] : done.filter((one) => one !== item) });
   return (
     <Card title={field.changesAsked}>

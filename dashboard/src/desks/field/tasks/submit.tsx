@@ -9,6 +9,7 @@ import { useSentences } from "../../../words/sentences";
 import { TextArea } from "../../../parts/labelled";
 import { asLocation, lastPosition } from "../parts/position";
 import { useQueue } from "../parts/queue/queue";
+import { openChanges } from "./changes";
 import type { Draft } from "./draft";
 import type { Proof } from "./proof/proof";
 import { examine } from "./proof/rules";
@@ -41,7 +42,7 @@ export function useSubmission(task: TaskData, proof: Proof, draft: Draft, result
   const isWrong = (result?.reading.wrong.length ?? 0) > 0;
   const tried = useTried(task.id, draft, answered, !isDirect && task.status === "IN_PROGRESS" && !isOffline && !isWaiting && !isWrong);
   const unanswered = result?.reading.missing.map(({ label }) => field.answerMissing(label)) ?? [];
-  const missing = [...new Set([...(isDirect ? [] : [...missingHere(proof, draft, field), ...tried.missing]), ...unanswered])];
+  const missing = [...new Set([...(isDirect ? [] : [...missingHere(proof, draft, field), ...tried.missing, ...openChanges(task, draft)]), ...unanswered])];
   const send = async (reason?: string) => {
     if (isWrong || (missing.length > 0 && reason === undefined)) return false;
     const report = draft.report.trim() || null;
