@@ -1,8 +1,9 @@
 """The pages of a person's account: a function for each section, over a small view of what it shows."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from adapters.i18n.formats import format_instant
@@ -12,7 +13,7 @@ from adapters.pages.form import TOKEN, Button, Field, FormChoice, form
 from adapters.pages.frame import document, link
 from adapters.pages.listing import ListedItem, items
 from adapters.people.browsers import name_browser
-from adapters.people.sign_in import ACCOUNT, SIGN_OUT, code_field
+from adapters.people.sign_in import ACCOUNT, NEW_ADDRESS, SIGN_OUT, code_field
 from adapters.people.sign_in import WORDING as SIGN_IN_WORDING
 from adapters.people.wording import AccountWording
 from domain.people.addresses import is_of_guest
@@ -23,7 +24,6 @@ SESSIONS: Final = f"{ACCOUNT}/sessions"
 PASSKEYS: Final = f"{ACCOUNT}/passkeys"
 ASSISTANTS: Final = f"{ACCOUNT}/assistants"
 PEOPLE: Final = f"{ACCOUNT}/people"
-ADDRESS: Final = f"{ACCOUNT}/address"
 LANGUAGE: Final = f"{ACCOUNT}/language"
 ROLES: Final = ("owner", "member", "viewer")
 
@@ -31,12 +31,25 @@ WORDING: Final = Texts("pages.account", AccountWording)
 
 
 @dataclass(frozen=True, slots=True)
+class RefusedForm:
+    """A form that was refused: its fields as they were typed, and the error of each field that has one."""
+
+    typed: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    errors: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+    def has(self, **fields: str) -> bool:
+        """Return true if fields were sent with these values."""
+        return all(self.typed.get(name) == value for name, value in fields.items())
+
+
+@dataclass(frozen=True, slots=True)
 class PageReader:
-    """The reader of a page: locale (a slug), address, and the token of the page's forms."""
+    """The reader of a page: locale (a slug), address, the token of the page's forms, and the form that was refused."""
 
     locale: str
     address: str
     token: str
+    refused: RefusedForm = field(default_factory=RefusedForm)
 
     @property
     def words(self) -> AccountWording:
@@ -46,6 +59,15 @@ class PageReader:
     def name(self) -> str:
         """Name of the reader on the page."""
         return name_person(self.address, self.locale)
+
+    @property
+    def is_guest(self) -> bool:
+        return is_of_guest(self.address)
+
+    def heading(self, key: str) -> str:
+        """Return the heading of a page of the account by its key. A guest has no address to change, and adds one."""
+        words = self.words
+        return words.guest_new_address if self.is_guest and key == "new_address" else str(getattr(words, key))
 
 
 def name_person(address: str, locale: str) -> str:
@@ -168,17 +190,24 @@ def claims(reader: PageReader, claimable: Iterable[Claimable]) -> str:
     """Render the accounts with the person's address, with two buttons each: claim with or without revoking its keys."""
     words = reader.words
     listing = items(_claim(reader, account) for account in claimable)
-    if not listing and is_of_guest(reader.address):
-        return f'<p class="lead">{escape(words.guest_claims_none)}</p>\n{link(ADDRESS, words.new_address)}'
+    if not listing and reader.is_guest:
+        text, address = words.guest_claims_none, reader.heading("new_address")
+        return f'<p class="lead">{escape(text)}</p>\n{link(NEW_ADDRESS, address)}'
     text = words.claims_text if listing else words.claims_none
     return f'<p class="lead">{escape(text.format(address=reader.address))}</p>\n{listing}'
 
 
 def sessions(reader: PageReader, browsers: Iterable[BrowserSession]) -> str:
-    """Render the browsers that are signed in, with a button each, and one for all."""
-    words = reader.words
+    """Render the browsers that are signed in, with a button each, and one for all.
+
+    The session of a guest ends on the page that says what is lost with it.
+    """
+    words, listed = reader.words, list(browsers)
+    listing = items(_browser(reader, browser) for browser in listed)
+    if reader.is_guest and len(listed) == 1:
+        return listing
     everywhere = form(Button(words.end_all_sessions, "", "step", "end_all"), hidden={TOKEN: reader.token})
-    return f"{items(_browser(reader, browser) for browser in browsers)}\n{everywhere}"
+    return f"{listing}\n{everywhere}"
 
 
 def passkeys(reader: PageReader, listed: Iterable[PersonPasskey], registration: str = "") -> str:
@@ -231,13 +260,14 @@ def people(reader: PageReader, teams: Iterable[Team]) -> str:
 
 def new_address(reader: PageReader) -> str:
     """Render the form that asks for the person's new address."""
-    words = reader.words
+    words, sign_in = reader.words, SIGN_IN_WORDING[reader.locale]
+    label = sign_in.address if reader.is_guest else words.address_label
     asking = form(
-        Button(SIGN_IN_WORDING[reader.locale].go_on, "primary", "step", "mail"),
-        fields=[_address_field(words.address_label, "email")],
+        Button(sign_in.go_on, "primary", "step", "mail"),
+        fields=[_address_field(label, "email", reader.refused)],
         hidden={TOKEN: reader.token},
     )
-    template = words.guest_address_text if is_of_guest(reader.address) else words.new_address_text
+    template = words.guest_address_text if reader.is_guest else words.new_address_text
     return f'<p class="lead">{escape(template.format(address=reader.address))}</p>\n{asking}'
 
 
@@ -296,6 +326,8 @@ def _browser(reader: PageReader, browser: BrowserSession) -> ListedItem:
         _at(reader, words.last_used, browser.last_used_at),
         *network,
     )
+    if reader.is_guest and browser.is_current:
+        return ListedItem(name, lines, link(SIGN_OUT, words.end_session, ""))
     return ListedItem(name, lines, _one(reader, words.end_session, name, browser.id))
 
 
@@ -328,11 +360,13 @@ def _team(reader: PageReader, team: Team) -> str:
         for member in team.members
         for name in [name_person(member.address, reader.locale)]
     )
+    is_refused = reader.refused.has(step="add", agent=str(team.agent_id))
+    refused = reader.refused if is_refused else RefusedForm()
     adding = form(
         Button(words.add_person, "primary", "step", "add"),
         fields=[
-            _address_field(words.person_address, f"email-{team.agent_id}"),
-            FormChoice(f"role-{team.agent_id}", "role", words.role, roles, "member"),
+            _address_field(words.person_address, f"email-{team.agent_id}", refused),
+            FormChoice(f"role-{team.agent_id}", "role", words.role, roles, refused.typed.get("role", "member")),
         ],
         hidden=hidden,
     )
@@ -340,9 +374,12 @@ def _team(reader: PageReader, team: Team) -> str:
     return f"<section><h2>{heading}</h2>\n{members}\n{adding}</section>"
 
 
-def _address_field(label: str, field_id: str) -> Field:
+def _address_field(label: str, field_id: str, refused: RefusedForm) -> Field:
     attributes = {"autocomplete": "email", "inputmode": "email", "maxlength": "254"}
-    return Field("email", label, kind="email", attributes=attributes, id=field_id)
+    value, error = refused.typed.get("email", ""), refused.errors.get("email", "")
+    if error:
+        attributes["autofocus"] = ""
+    return Field("email", label, value, error=error, kind="email", attributes=attributes, id=field_id)
 
 
 def _one(reader: PageReader, label: str, name: str, item_id: int) -> str:

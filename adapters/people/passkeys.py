@@ -44,9 +44,10 @@ def use_form(locale: str, ceremony: Ceremony) -> str:
     return _form(locale, ceremony, Button(WORDING[locale].use))
 
 
-def new_form(locale: str, ceremony: Ceremony, *, label: str, name_label: str) -> str:
-    """Render the form that makes a passkey and names it, in a locale (a slug)."""
-    return _form(locale, ceremony, Button(label, "primary"), Field("name", name_label, attributes=NAME_ATTRIBUTES))
+def new_form(locale: str, ceremony: Ceremony, *, label: str, name_label: str, name: str = "") -> str:
+    """Render the form that makes a passkey and names it, in a locale (a slug). `name` is the one that was typed."""
+    field = Field("name", name_label, name, attributes=NAME_ATTRIBUTES)
+    return _form(locale, ceremony, Button(label, "primary"), field)
 
 
 def _form(locale: str, ceremony: Ceremony, button: Button, *fields: Field) -> str:

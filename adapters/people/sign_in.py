@@ -15,6 +15,7 @@ PROOF: Final = "/sign-in/proof"
 SIGN_OUT: Final = "/sign-out"
 TRY: Final = "/try"
 ACCOUNT: Final = "/account"
+NEW_ADDRESS: Final = f"{ACCOUNT}/address"
 DESK: Final = "/"
 """Path that leads each person to their own desk."""
 TERMS: Final = "/legal"
@@ -54,6 +55,9 @@ class SignInWording:
     terms: str
     sign_out: str
     sign_out_text: str
+    guest_sign_out_text: str
+    keep: str
+    sign_out_anyway: str
     signed_out: str
     signed_out_text: str
     not_sent: str
@@ -173,6 +177,14 @@ def ask_sign_out(locale: str, carried: FormFields, *, address: str) -> str:
     button = form(Button(words.sign_out, "primary"), hidden=_hidden(carried), action=SIGN_OUT)
     text = words.sign_out_text.format(address=address)
     return _page(locale, words.sign_out, text, button, link(ACCOUNT, words.to_account, "plain"))
+
+
+def ask_guest_sign_out(locale: str, carried: FormFields) -> str:
+    """Render the page of signing out for a guest without an address, who cannot sign in again."""
+    words = WORDING[locale]
+    keep = link(NEW_ADDRESS, words.keep)
+    button = form(Button(words.sign_out_anyway), hidden=_hidden(carried), action=SIGN_OUT)
+    return _page(locale, words.sign_out, words.guest_sign_out_text, keep, button)
 
 
 def signed_out(locale: str) -> str:

@@ -75,6 +75,7 @@ class AccountWording:
     leave: str
     of_what: str
     new_address: str
+    guest_new_address: str
     new_address_text: str
     guest_address_text: str
     address_label: str

@@ -6,8 +6,10 @@ mode: it cannot reach money, real operators or other agents.
 
 import secrets
 from functools import partial
+from typing import Final
 
 from adapters.i18n.locales import DEFAULT
+from adapters.i18n.texts import collect_texts
 from adapters.storage.queries.people.memberships import insert_membership
 from domain.budgets import REGISTRATIONS
 from domain.people.addresses import UNREACHABLE
@@ -28,7 +30,9 @@ from resolvers.people.sign_in import (
 from resolvers.practice.guest_world import fill_world
 from resolvers.wire.locales import ReadersLocale
 
-PROFILE = {"agentName": "Practice agent", "agentType": "guest", "acceptedTerms": True, "testMode": True}
+PROFILE = {"agentType": "guest", "acceptedTerms": True, "testMode": True}
+AGENT_NAME: Final = ("desks.practice", "firstAgent")
+"""Context and key of the name of a guest's agent: the one that the desks give to the first agent of a person."""
 
 
 class BeginAsGuest(SignInDevice):
@@ -61,7 +65,9 @@ async def _register(transaction: Transaction, *, request: BeginAsGuest) -> tuple
     start = StartSignIn(address=address, locale=request.locale)
     row = await use(transaction, await make_link(transaction, start))
     guest = await signed_in(transaction, ProvedAddress.from_row(row), request)
-    agent = await new_agent(transaction, RegisterAgent.model_validate(PROFILE))
+    texts = collect_texts(AGENT_NAME[0], request.locale or DEFAULT)
+    profile = {**PROFILE, "agentName": texts[AGENT_NAME]}
+    agent = await new_agent(transaction, RegisterAgent.model_validate(profile))
     await transaction.session.get(
         insert_membership(
             person_id=guest.person_id,

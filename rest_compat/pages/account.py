@@ -1,6 +1,7 @@
 """`/account`: the accounts that a person may act for, and a page for each setting of the person, without script."""
 
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from http import HTTPStatus
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
@@ -13,7 +14,6 @@ from adapters.oauth.wording import WORDING as CONSENT
 from adapters.pages.frame import link
 from adapters.people import account as pages
 from adapters.people.account import (
-    ADDRESS,
     ASSISTANTS,
     CLAIMS,
     LANGUAGE,
@@ -25,13 +25,14 @@ from adapters.people.account import (
     PageReader,
     PersonAccount,
     PersonPasskey,
+    RefusedForm,
 )
 from adapters.people.passkeys import CREDENTIAL, Ceremony, new_form
-from adapters.people.sign_in import ACCOUNT, PROOF
+from adapters.people.sign_in import ACCOUNT, NEW_ADDRESS, PROOF
 from adapters.people.sign_in import WORDING as SIGN_IN
 from domain.oauth.consent import LimitPeriod
 from domain.refusals.general import InvalidInput, MalformedBody, Unauthenticated
-from domain.refusals.people import FreshProofRequired
+from domain.refusals.people import AddressInUse, AlreadyMember, FreshProofRequired
 from domain.refusals.refusal import Refusal
 from resolvers.core.context import Call
 from resolvers.core.operation import Operation
@@ -61,6 +62,8 @@ Draw = Callable[[Request, Call, PageReader], Awaitable[str]]
 Step = Callable[[Request, Call, PageReader, Mapping[str, Any]], Awaitable[str | None]]
 """Action of a button: it returns None to show the page again, or the content to show in its place."""
 DONE: Final = "done"
+OF_ADDRESS: Final = frozenset((InvalidInput.code, AddressInUse.code, AlreadyMember.code))
+"""Codes of the refusals of a typed address, which stand beside its field."""
 
 
 class Section(NamedTuple):
@@ -96,10 +99,16 @@ class Section(NamedTuple):
             error = _correction(reader, refusal)
             if error is None or refusal.code == PROOF_MISSING:
                 raise
-            reader = await find_reader(request, context, self.path)
+            is_of_address = refusal.code in OF_ADDRESS and "email" in form
+            typed = {name: str(value) for name, value in form.items()}
+            reader = replace(
+                await find_reader(request, context, self.path),
+                refused=RefusedForm(typed, {"email": error} if is_of_address else {}),
+            )
+            error = "" if is_of_address else error
             return await self._drawn(request, context, reader, error=error, status=refusal.status)
         if section is not None:
-            return page(pages.page(reader, getattr(reader.words, self.heading), section))
+            return page(pages.page(reader, reader.heading(self.heading), section))
         return RedirectResponse(f"{self.path}?{DONE}=1", HTTPStatus.SEE_OTHER)
 
     async def _drawn(
@@ -113,8 +122,8 @@ class Section(NamedTuple):
         status: int = HTTPStatus.OK,
     ) -> Response:
         section = await self.draw(request, context, reader)
-        heading = getattr(reader.words, self.heading)
         policy = SCRIPTED if self.has_script else STRICT
+        heading = reader.heading(self.heading)
         return page(pages.page(reader, heading, section, is_done=is_done, error=error), status, policy)
 
 
@@ -150,7 +159,7 @@ async def show_overview(request: Request, context: Call) -> Response:
         accounts.append(PersonAccount("operator", viewer.operator.name))
     if viewer.staff:
         accounts.append(PersonAccount("staff", viewer.staff.name, viewer.staff.role))
-    links = [(section.path, getattr(reader.words, section.heading)) for section in SECTIONS]
+    links = [(section.path, reader.heading(section.heading)) for section in SECTIONS]
     return page(pages.overview(reader, accounts, links, await claims.claimable(context)))
 
 
@@ -231,7 +240,8 @@ async def _new_passkey(context: Call, reader: PageReader) -> str:
     except FreshProofRequired:
         return link(f"{PROOF}?{urlencode({'next': PASSKEYS})}", reader.words.add_passkey, "")
     ceremony = Ceremony("create", started.options_json, PASSKEYS, reader.token, step="add")
-    return new_form(reader.locale, ceremony, label=reader.words.add_passkey, name_label=reader.words.passkey_name)
+    words, name = reader.words, reader.refused.typed.get("name", "")
+    return new_form(reader.locale, ceremony, label=words.add_passkey, name_label=words.passkey_name, name=name)
 
 
 async def _language(request: Request, context: Call, reader: PageReader) -> str:  # noqa: ARG001 - it draws a section
@@ -273,7 +283,7 @@ SECTIONS: Final = (
         {"end": simple(end_session, sessionId="id"), "end_all": simple(end_all_sessions)},
     ),
     Section(
-        ADDRESS,
+        NEW_ADDRESS,
         "new_address",
         claims.draw_address,
         {"mail": claims.mail_address, "code": claims.confirm},

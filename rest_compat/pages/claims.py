@@ -10,6 +10,7 @@ from adapters.people import account as pages
 from adapters.people.account import Claimable, Member, PageReader, Team
 from domain.lifecycle.statuses import Actor
 from domain.people.roles import MemberRole
+from domain.refusals.general import InvalidInput
 from domain.refusals.people import SignInFailed
 from resolvers.core.context import Call
 from resolvers.core.operation import Operation
@@ -95,6 +96,6 @@ async def confirm(request: Request, context: Call, reader: PageReader, form: Map
     """Change the address by the code; ask again after a wrong one."""
     try:
         await confirm_address(context, validated(confirm_address.request, {"code": form.get("code")}))
-    except SignInFailed:
+    except (SignInFailed, InvalidInput):
         return pages.new_address_code(reader, str(form.get("email", "")), is_wrong=True)
     return None

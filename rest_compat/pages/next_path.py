@@ -3,8 +3,8 @@
 import re
 from typing import Final
 
-from adapters.people.account import ADDRESS, ASSISTANTS, CLAIMS, PASSKEYS, PEOPLE, SESSIONS
-from adapters.people.sign_in import ACCOUNT
+from adapters.people.account import ASSISTANTS, CLAIMS, PASSKEYS, PEOPLE, SESSIONS
+from adapters.people.sign_in import ACCOUNT, NEW_ADDRESS
 from domain.people.sign_in import local_path
 
 PATHS: Final = frozenset(
@@ -14,9 +14,9 @@ PATHS: Final = frozenset(
         "/graphql",
         "/oauth/authorize",
         ACCOUNT,
-        ADDRESS,
         ASSISTANTS,
         CLAIMS,
+        NEW_ADDRESS,
         PASSKEYS,
         PEOPLE,
         SESSIONS,

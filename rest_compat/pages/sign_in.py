@@ -13,6 +13,7 @@ from adapters.people import sign_in as pages
 from adapters.people.account import name_person
 from adapters.people.passkeys import CREDENTIAL
 from adapters.people.sign_in import CODE, DESK, SIGN_IN, SIGN_OUT, TRY, FormFields
+from domain.people.addresses import is_of_guest
 from domain.people.sign_in import SignInPurpose
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.people import PasskeyRefused, SignInFailed
@@ -210,6 +211,8 @@ async def show_sign_out(request: Request, context: Call) -> Response:
     viewer = await get_viewer(context, Nothing())
     carried = FormFields(form_token(context, person_holder(context), SIGN_OUT))
     locale = choose_page_locale(request, viewer.person.locale)
+    if is_of_guest(viewer.person.email) and not viewer.passkeys:
+        return page(pages.ask_guest_sign_out(locale, carried))
     return page(pages.ask_sign_out(locale, carried, address=name_person(viewer.person.email, locale)))
 
 

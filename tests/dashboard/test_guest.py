@@ -10,8 +10,9 @@ from playwright.async_api import expect
 from server.commands import sign_in
 from tests.actors import TASK
 from tests.browser import IN_BROWSER, flaws
+from tests.dashboard.conftest import SignIn
 from tests.dashboard.test_routes import HAS_READ
-from tests.dashboard.world import World
+from tests.dashboard.world import OWNER, World
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser, Page
@@ -60,9 +61,7 @@ async def test_a_guest_is_led_to_a_paid_task_and_onwards(world: World, page: "Pa
     await mission.get_by_text("€20.00 is paid").wait_for()
     await mission.get_by_role("link", name="Send somebody yourself").click()
     await page.wait_for_url("**/new")
-    await expect(page.get_by_role("link", name="Keep it: confirm an address")).to_have_attribute(
-        "href", "/account/address"
-    )
+    await expect(page.get_by_role("link", name="Keep it: add an address")).to_have_attribute("href", "/account/address")
 
     for label, text in (("Title", "title"), ("Description", "description"), ("Address", "locationAddress")):
         await page.get_by_label(label, exact=True).fill(TASK[text])
@@ -208,13 +207,81 @@ async def test_a_german_guest_reads_what_happened_in_german_without_an_address_o
     await page.get_by_role("heading", name="Wo Sie angemeldet sind").wait_for()
     await page.goto(f"{world.address}/account/claims")
     await page.get_by_role("heading", name="Konten übernehmen").wait_for()
-    await page.get_by_role("link", name="Ihre Adresse ändern").click()
-    await page.get_by_label("Neue E\u2011Mail-Adresse").fill("fehlt@punkt")
+    await page.get_by_role("link", name="Adresse hinzufügen").click()
+    await page.get_by_role("heading", name="Adresse hinzufügen").wait_for()
+    address = page.get_by_label("E\u2011Mail-Adresse", exact=True)
+    await address.fill("fehlt@punkt")
     await page.get_by_role("button", name="Weiter").click()
-    await expect(page.get_by_role("alert")).to_contain_text("Sie sollte aussehen wie name@example.org.")
-    await page.get_by_label("Neue E\u2011Mail-Adresse").wait_for()
+    await expect(address).to_have_accessible_description(re.compile("Sie sollte aussehen wie name@example.org."))
+    await expect(address).to_have_value("fehlt@punkt")
+    await expect(address).to_be_focused()
     assert await flaws(page) == []
     await context.close()
+
+
+@pytest.mark.parametrize(("culture", "name"), [("de-DE", "Übungsagent"), ("pt-BR", "Agente de prática")])
+async def test_the_agent_of_a_guest_has_a_name_in_their_language(
+    world: World, browser: "Browser", culture: str, name: str
+) -> None:
+    context = await browser.new_context(locale=culture, viewport=WIDE)
+    page = await context.new_page()
+    await page.goto(world.address)
+    await page.locator("form[action=try] button").click()
+    await page.wait_for_url(re.compile(r"/desk/\d+"))
+    await expect(page.locator(".who option:checked")).to_have_text(re.compile(rf"^{name} \("))
+    await page.goto(f"{world.address}/account")
+    await page.get_by_role("link", name=name).wait_for()
+    await context.close()
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
+async def test_a_guest_is_warned_before_the_practice_agent_is_lost(
+    world: World, page: "Page", size: dict[str, int]
+) -> None:
+    await page.set_viewport_size(size)
+    await page.goto(world.address)
+    await page.get_by_role("button", name="Try it live").click()
+    await page.wait_for_url(re.compile(r"/desk/\d+"))
+    desk = page.url
+    warning = page.get_by_text("your practice agent and its tasks are lost")
+    for start in (f"{world.address}/account", f"{world.address}/account/sessions", f"{desk}/keys?part=sessions"):
+        await page.goto(start)
+        await page.get_by_role("link", name="Sign out").click()
+        await warning.wait_for()
+    assert await flaws(page) == []
+    await page.get_by_role("link", name="Keep it: add an address").click()
+    await page.get_by_role("heading", name="Add an address").wait_for()
+    await page.goto(desk)
+    await page.wait_for_function(HAS_READ)
+    assert page.url == desk, "nothing was ended by then"
+    await page.goto(f"{world.address}/sign-out")
+    await page.get_by_role("button", name="Sign out anyway").click()
+    await page.get_by_role("heading", name="Signed out").wait_for()
+
+
+async def test_what_was_typed_into_a_form_of_the_account_stays_when_it_is_refused(
+    world: World, signed_in: SignIn
+) -> None:
+    page = await (await signed_in("owner", viewport=NARROW)).new_page()
+    await page.goto(f"{world.address}/account/people")
+    adding = page.locator("form", has=page.get_by_role("button", name="Add a person"))
+    address, role = adding.get_by_label("E\u2011mail address"), adding.get_by_label("Role")
+    for typed, reason in (("no@dot", "should look like name@example.org"), (OWNER, "is a member already")):
+        await address.fill(typed)
+        await role.select_option("viewer")
+        await page.get_by_role("button", name="Add a person").click()
+        await expect(address).to_have_accessible_description(re.compile(reason))
+        await expect(address).to_have_value(typed)
+        await expect(address).to_be_focused()
+        assert await role.input_value() == "viewer"
+        assert await flaws(page) == []
+
+    await page.goto(f"{world.address}/account/address")
+    address = page.get_by_label("New e\u2011mail address")
+    await address.fill("no@dot")
+    await page.get_by_role("button", name="Continue").click()
+    await expect(address).to_have_accessible_description(re.compile("should look like name@example.org"))
+    await expect(address).to_have_value("no@dot")
 
 
 async def test_the_two_ways_of_the_front_page_stand_in_one_line(world: World, page: "Page") -> None:

@@ -21,6 +21,7 @@ def test_every_page_is_in_the_language_of_its_reader_and_runs_nothing(locale: st
         "proof": sign_in.ask_proof(locale, FORM, address=HOSTILE),
         "proven": sign_in.proven(locale),
         "sign_out": sign_in.ask_sign_out(locale, FORM, address=HOSTILE),
+        "guest_sign_out_text": sign_in.ask_guest_sign_out(locale, FORM),
         "signed_out": sign_in.signed_out(locale),
         "not_sent": sign_in.form_refused(locale, "/sign-in", is_foreign=False),
         "foreign_text": sign_in.form_refused(locale, "/sign-in", is_foreign=True),

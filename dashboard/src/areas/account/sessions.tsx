@@ -1,12 +1,15 @@
 /** Sessions of the reader; they belong to the person, not to the agent. */
 import { Provider } from "urql";
+import { useViewer } from "../../app/viewer";
 import { openGraph } from "../../graph/client";
 import { useRead } from "../../graph/hooks";
+import { buttonClass } from "../../parts/button";
 import { Confirmation } from "../../parts/confirmation";
 import { Card, Loading } from "../../parts/page";
 import { FaultNote } from "../../parts/problem";
 import { ExactTime, When } from "../../parts/values";
 import { useWords } from "../../words";
+import { isGuest } from "../../words/changed_by";
 import { END_SESSION, END_SESSIONS, SESSIONS } from "./account.documents";
 import { browserOf } from "./browsers";
 import { Row, Rows } from "./row";
@@ -22,6 +25,7 @@ export function Sessions() {
 
 function Listed() {
   const { account } = useWords();
+  const { email } = useViewer().person;
   const { data, fault, isLoading, refresh } = useRead(SESSIONS, {});
   const sessions = data?.viewer?.sessions;
   const leave = () => location.assign("/");
@@ -32,7 +36,16 @@ function Listed() {
       {sessions && (
         <Card
           title={account.whereSignedIn}
-          aside={<Confirmation label={account.endAll} title={account.endAllTitle} text={account.endAllText} document={END_SESSIONS} variables={{}} done={leave} />}
+          aside={
+            isGuest(email) && sessions.length === 1 ? (
+              // The page behind it says what a guest loses.
+              <a className={buttonClass()} href="/sign-out">
+                {account.endAll}
+              </a>
+            ) : (
+              <Confirmation label={account.endAll} title={account.endAllTitle} text={account.endAllText} document={END_SESSIONS} variables={{}} done={leave} />
+            )
+          }
         >
           <p className="m-0 mb-3 max-w-[70ch] text-s text-quiet">
             {account.sessionsText} <a href="/account/passkeys">{account.passkeys}</a>
