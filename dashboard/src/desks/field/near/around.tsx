@@ -25,8 +25,9 @@ export function Around({ place, ownRadius, home, change }: Props) {
     <>
       <button type="button" className={`${buttonClass()} around`} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         <MapPin aria-hidden />
-        <span className="min-w-0 [overflow-wrap:anywhere]">
-          <b className="strong">{names[place.by]}</b> · {distance(locale, radius * 1000)}
+        <span className="dot-sep min-w-0 [overflow-wrap:anywhere]">
+          <b className="strong">{names[place.by]}</b>
+          <span>{distance(locale, radius * 1000)}</span>
         </span>
         <ChevronDown aria-hidden />
       </button>
