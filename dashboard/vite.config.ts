@@ -136,7 +136,11 @@ const withSources: Plugin = {
   },
 };
 
-/** What is built in is given with its licence. */
+/** Copyright of a package, and the name of its licence, above the terms that others may have, too. */
+const NOTICE = /^\s*copyright\b|^(the )?mit license/i;
+const termsOf = (lines: readonly string[]) => lines.filter((line) => !NOTICE.test(line)).join("\n").trim();
+
+/** What is built in is given with its licence. Packages with the same terms have them once, below their notices. */
 const withLicences: Plugin = {
   name: "with-licences",
   generateBundle() {
@@ -146,10 +150,19 @@ const withLicences: Plugin = {
       const match = id.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+/);
       if (match && existsSync(join(match[0], "package.json"))) packages.add(match[0]);
     }
-    const texts = [...packages].sort().map((folder) => {
+    const alike = new Map<string, { title: string; lines: string[] }[]>();
+    for (const folder of [...packages].sort()) {
       const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Record<string, string>;
       const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-      return `${name} ${version} (${license})\n\n${file ? readFileSync(join(folder, file), "utf8").trim() : ""}`.trim();
+      const lines = file ? readFileSync(join(folder, file), "utf8").trim().split("\n") : [];
+      const terms = termsOf(lines).replaceAll(/\s+/g, " ") || name!;
+      alike.set(terms, [...(alike.get(terms) ?? []), { title: `${name} ${version} (${license})`, lines }]);
+    }
+    const texts = [...alike.values()].map((members) => {
+      const { title, lines } = members[0]!;
+      if (members.length === 1) return `${title}\n\n${lines.join("\n")}`.trim();
+      const notices = members.map((member) => [member.title, ...member.lines.filter((line) => NOTICE.test(line))].join("\n"));
+      return `${notices.join("\n\n")}\n\n${termsOf(lines)}`;
     });
     this.emitFile({ type: "asset", fileName: "licences.txt", source: `${texts.join(`\n\n${"-".repeat(80)}\n\n`)}\n` });
   },

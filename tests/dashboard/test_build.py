@@ -38,3 +38,14 @@ def test_the_desks_know_the_address_of_a_guest() -> None:
     """Python makes it, and the desks read in it that nobody can confirm it."""
     text = SOURCES.joinpath("src", "words", "changed_by.ts").read_text("utf-8")
     assert f'endsWith("@{UNREACHABLE}")' in text
+
+
+def test_packages_with_the_same_terms_have_them_once_below_their_notices() -> None:
+    text = BUILT.joinpath("licences.txt").read_text("utf-8")
+    notices, _, _ = text.partition("Permission is hereby granted")
+    for title, notice in (
+        ("react ", "Copyright (c) Meta Platforms"),
+        ("graphql ", "Copyright (c) GraphQL Contributors"),
+    ):
+        (package,) = [part for part in notices.split("\n\n") if part.startswith(title)]
+        assert notice in package
