@@ -13,6 +13,8 @@ const FIRST = /\/src\/(first|app\/(addresses|pages|theme_choice|viewer_answer)|g
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 /** A language with its regions; English is built into the pages. */
 const WORDS = /\/src\/words\/(?!en\/)([a-z]{2})(-\w+)?\//;
+/** The words of the catalogue in all languages, which few pages show: a file for each would have 2 kB. */
+const CAPABILITIES = /\/src\/words\/[\w-]+\/capabilities\.ts$/;
 const MAP = /\/src\/parts\/map\/(engine|sources|style)\.ts|\/node_modules\/(maplibre-gl|pmtiles|fflate)\//;
 /**
  * What each desk needs after its first paint: parts of a map that are there before its ground, conversations, live events,
@@ -43,6 +45,7 @@ export function chunkOf(id: string, modules: Modules): string | null {
   const { desk, field, pages } = graph;
   if (FIRST.test(id)) return "first";
   if (REACT.test(id)) return "react";
+  if (CAPABILITIES.test(id)) return "capabilities";
   const language = WORDS.exec(id)?.[1];
   if (language) return language;
   const users = new Set([...pages].filter(([, needed]) => needed.has(id)).map(([page, needed]) => areaOf(page, needed)));

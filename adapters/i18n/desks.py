@@ -19,8 +19,8 @@ from adapters.i18n.texts import find_entries
 
 FOLDER: Final = Path(__file__).parents[2] / "dashboard/src/words"
 CONTEXT: Final = "desks"
-LOADED_LATER: Final = frozenset({"field", "staff"})
-"""Areas of one desk alone, which loads them itself."""
+LOADED_LATER: Final = frozenset({"capabilities", "field", "staff"})
+"""Areas of one desk or a few pages, which load them themselves."""
 TELEPHONE: Final = ("field", "problems", "shared")
 """Areas that the operator's desk loads together."""
 FILLED_LATER: Final = frozenset({"problems"})

@@ -1,17 +1,21 @@
 """The choice of a capability in the form of a new task: its questions, its briefing, and the estimate."""
 
 import json
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 from playwright.async_api import expect
 
+from tests.actors import TASK
 from tests.browser import IN_BROWSER, flaws
 from tests.dashboard.conftest import SignIn
+from tests.dashboard.test_routes import HAS_READ
 from tests.dashboard.world import World
 
 pytestmark = IN_BROWSER
 WIDTHS = (360, 1280)
+INPUT = {"rooms": ["Kitchen"], "accessInstructions": "The caretaker, at noon"}
 FIELDS = {
     "title": "Look at a building",
     "description": "One look.",
@@ -83,3 +87,33 @@ async def test_another_category_takes_the_capability_back(world: World, signed_i
     await page.locator("[name=serviceCategoryId]").select_option("100")
     await choice.select_option("1021")
     assert await page.get_by_label("Who opens, and when").input_value() == ""
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+async def test_a_capability_has_its_name_in_the_language_of_each_reader(
+    world: World, signed_in: SignIn, everybody_reads: Callable[[str], Awaitable[None]], width: int
+) -> None:
+    await everybody_reads("de")
+    made = await world.agent.post(
+        "/agents/me/tasks", **TASK | {"payoutAmount": "3.00", "capabilityId": 1021}, inputJson=json.dumps(INPUT)
+    )
+    await world.operator.post(f"/operators/me/tasks/{made['id']}/accept")
+    viewport = {"width": width, "height": 800}
+    owner = await (await signed_in("owner", viewport=viewport)).new_page()
+    asked: list[str] = []
+    owner.on("request", lambda request: asked.append(request.url))
+    await owner.goto(f"{world.address}/desk/{world.agent_id}")
+    await owner.wait_for_function(HAS_READ)
+    assert not any("/capabilities.js" in url for url in asked), "the words are loaded where they are not shown"
+    await owner.goto(f"{world.address}/desk/{world.agent_id}/tasks/{made['id']}")
+    await owner.get_by_text("Räume fotografieren", exact=True).wait_for()
+    await owner.goto(f"{world.address}/desk/{world.agent_id}/new")
+    await owner.get_by_label("Kategorie").select_option("102")
+    options = owner.locator("[name=capabilityId] option")
+    await expect(options).to_have_text(["Keine: eigene Fragen", "Räume fotografieren"])
+    assert any("/capabilities.js" in url for url in asked)
+    assert await flaws(owner) == []
+    operator = await (await signed_in("operator", viewport=viewport)).new_page()
+    await operator.goto(f"{world.address}/field/tasks/{made['id']}")
+    await operator.get_by_text("Räume fotografieren", exact=True).wait_for()
+    await world.agent.post(f"/agents/me/tasks/{made['id']}/cancel-with-settlement", cancellationReasonCodeRef=1)

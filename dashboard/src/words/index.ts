@@ -3,13 +3,14 @@
 Those of each language are generated from `adapters/i18n/` (docs/reference/desks.md#translations). */
 import { createContext, use } from "react";
 import type { words } from "./en";
+import type { capabilities } from "./en/capabilities";
 import type { field } from "./en/field";
 import type { staff } from "./en/staff";
 
 export type DeskWords = typeof words;
 
-/** Those of the field and of the staff are loaded where they are shown. */
-export type Words = DeskWords & { field: typeof field; staff: typeof staff };
+/** Those of the field, of the staff and of the catalogue are loaded where they are shown. */
+export type Words = DeskWords & { field: typeof field; staff: typeof staff; capabilities: typeof capabilities };
 
 export interface Language {
   /** Locale of the service, which the words are in. */

@@ -12,7 +12,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po, write_po
 
-from adapters.catalogue.capabilities import load_categories
+from adapters.catalogue.capabilities import load_capabilities, load_categories
 from adapters.i18n.locales import CULTURES
 from adapters.i18n.texts import Texts
 from adapters.people.notices import NoticeKind
@@ -176,3 +176,13 @@ def test_the_desks_name_each_category_of_the_catalogue() -> None:
     names = {str(category.id): category.name for category in load_categories().values()}
     own = {key: entry.string for (context, key), entry in own_texts("en").items() if context == "desks.work.categories"}
     assert own == names
+
+
+def test_the_desks_name_each_capability_of_the_catalogue_in_each_language() -> None:
+    context = "desks.capabilities.names"
+    names = {str(one.id): one.name for one in load_capabilities(load_categories()).values()}
+    own = {slug: {key: one.string for (of, key), one in all_texts(slug).items() if of == context} for slug in CULTURES}
+    assert own["en"] == names
+    assert {slug: texts.keys() for slug, texts in own.items()} == dict.fromkeys(CULTURES, names.keys())
+    as_in_english = {slug: [key for key in names if texts[key] == names[key]] for slug, texts in own.items()}
+    assert {slug: keys for slug, keys in as_in_english.items() if keys} == {"en": list(names)}

@@ -3,6 +3,7 @@ import type { ResultOf } from "../../../graph/graphql";
 import { Input, Select, TextArea } from "../../../parts/labelled";
 import { isObject, labelOf, memberOf, type Schema, type Value } from "../../../parts/results/schema";
 import { useWords } from "../../../words";
+import { nameCapability, useCapabilityWords } from "../../../words/capabilities";
 import { nameCategory } from "../../../words/categories";
 import { Tick } from "../parts/form";
 import type { Draft, FieldName } from "./draft";
@@ -21,6 +22,7 @@ export const NO_CAPABILITY = { capabilityId: "", inputJson: "" } satisfies Parti
 
 export function Capability({ draft, change, field, choices, errorOf }: Props) {
   const { work } = useWords();
+  const words = useCapabilityWords(true);
   const { serviceCategories = [], capabilities = [] } = choices ?? {};
   const wanted = draft.serviceCategoryId;
   // A main category has the capabilities of all below it; without a category there are those of all.
@@ -29,7 +31,7 @@ export function Capability({ draft, change, field, choices, errorOf }: Props) {
     .map((category) => ({ category, offered: capabilities.filter(({ categoryId }) => categoryId === category.id) }))
     .filter(({ offered }) => offered.length > 0);
   const chosen = capabilities.find(({ id }) => id === draft.capabilityId);
-  if (groups.length === 0) return null;
+  if (groups.length === 0 || !words) return null;
   return (
     <>
       <Select label={work.capability} hint={chosen ? work.hasCapability : work.capabilityHint} {...field("capabilityId")} onChange={({ target }) => change({ capabilityId: target.value, inputJson: "", resultSchemaJson: "" })}>
@@ -38,7 +40,7 @@ export function Capability({ draft, change, field, choices, errorOf }: Props) {
           <optgroup key={category.id} label={nameCategory(work, category)}>
             {offered.map(({ id, name }) => (
               <option key={id} value={id}>
-                {name}
+                {nameCapability(words, id) ?? name}
               </option>
             ))}
           </optgroup>

@@ -50,6 +50,7 @@ export const TASK = graphql(
         title
         description
         agentNotes
+        capabilityId
         locationAddress
         locationLatitude
         locationLongitude

@@ -10,6 +10,7 @@ import { Card, Empty, Loading, Page } from "../../../parts/page";
 import { FaultNote, WaysOut } from "../../../parts/problem";
 import { ExactTime } from "../../../parts/values";
 import { useWords } from "../../../words";
+import { nameCapability, useCapabilityWords } from "../../../words/capabilities";
 import { whyHeld } from "../../../words/holds";
 import { useSentences } from "../../../words/sentences";
 import { DecisionCard } from "../parts/decide";
@@ -192,7 +193,9 @@ function Brief({ task, done }: { task: TaskData; done: () => void }) {
 function Details({ task }: { task: TaskData }) {
   const { shared, work } = useWords();
   const far = useDistance();
-  const { operator, matching, timezone: zone } = task;
+  const { operator, matching, timezone: zone, capabilityId } = task;
+  const words = useCapabilityWords(capabilityId !== null);
+  const capability = words && capabilityId && nameCapability(words, capabilityId);
   const times = [
     [work.window, task.timeWindowStartInstant, task.timeWindowEndInstant],
     [work.appointment, task.requestedTimeInstant],
@@ -206,6 +209,7 @@ function Details({ task }: { task: TaskData }) {
     <>
       <Card>
         <Facts>
+          {capability && <Fact term={work.capability}>{capability}</Fact>}
           <Fact term={work.priority}>{work.priorities[task.priority]}</Fact>
           <Fact term={shared.operator}>
             {operator ? (

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { labelOf, type Schema } from "../../../parts/results/schema";
 import { ExactTime } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
+import { nameCapability, useCapabilityWords } from "../../../words/capabilities";
 import type { Requirements } from "./task.documents";
 import { decimal, duration } from "../../../words/formats";
 
@@ -101,14 +102,18 @@ export function QuestionsFact({ schema }: { schema: unknown }) {
 interface Instructions {
   text: string;
   notes?: string | null;
+  capabilityId?: string | null;
   /** Input of the task's capability, as JSON. */
   input?: string | null;
 }
 
-export function InstructionsFact({ text, notes, input }: Instructions) {
+export function InstructionsFact({ text, notes, capabilityId, input }: Instructions) {
   const { field } = useWords();
+  const words = useCapabilityWords(Boolean(capabilityId));
+  const capability = words && capabilityId && nameCapability(words, capabilityId);
   return (
     <JobFact icon={FileText} title={field.instructions}>
+      {capability && <p className="med text-ink">{capability}</p>}
       <p className="whitespace-pre-wrap text-ink">{text}</p>
       {notes && (
         <p className="mt-2 whitespace-pre-wrap text-ink">

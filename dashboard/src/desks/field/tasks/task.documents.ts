@@ -56,6 +56,7 @@ export const FIELD_TASK = graphql(
       title
       description
       agentNotes
+      capabilityId
       inputJson
       attachments { id fileName contentUrl }
       locationAddress

@@ -159,7 +159,7 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
         <div className="grid gap-3">
           <Card>
             <ul>
-              <InstructionsFact text={task.description} notes={task.agentNotes} input={task.inputJson} />
+              <InstructionsFact text={task.description} notes={task.agentNotes} capabilityId={task.capabilityId} input={task.inputJson} />
               <AttachmentsFact files={task.attachments} />
               <ProofFact needs={task.proofRequirements} />
               <WindowFact task={task} committed={task.committedTimeInstant} />
