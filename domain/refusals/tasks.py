@@ -1,6 +1,9 @@
 """Refusals about tasks."""
 
+from typing import Self
+
 from domain.refusals.refusal import Refusal
+from domain.refusals.suggestion import Suggestion, Way
 
 
 class WrongStatus(Refusal):
@@ -130,6 +133,12 @@ class NotPending(Refusal):
 
     code = "not_pending"
     title = "The request does not wait for this answer"
+
+    @classmethod
+    def of_task(cls, detail: str, listing: Way, task_id: int) -> Self:
+        """Refuse an answer, and suggest the list of the task that shows the status of each request."""
+        shown = Suggestion(listing, "It shows each with its status.", {"taskId": task_id})
+        return cls(detail, next_actions=(shown,))
 
 
 class RescheduleNotAllowed(Refusal):

@@ -20,6 +20,7 @@ from domain.values.time import Instant
 from domain.webhooks.notifications import OperatorEvent
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.dry_run import SupportsDryRun
+from resolvers.core.next_actions import read_task
 from resolvers.core.operation import operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.closing import notify_bidders
@@ -195,7 +196,8 @@ def _combined(context: Context, row: TaskRow, sent: dict[str, Any]) -> CreateTas
 async def _amend(context: Transaction, *, read: TaskRow, changes: dict[str, Any], sent: dict[str, Any]) -> Task:
     row = await owned(context, read.id, change=True)
     if any(getattr(row, name) != getattr(read, name) for name in COLUMNS):
-        raise Conflict("The terms of the task have changed meanwhile. Read it again.")
+        sentence = "The terms of the task have changed meanwhile. Read it again."
+        raise Conflict(sentence, next_actions=(read_task(context.actor, row.id),))
     moved = await _change_terms(context, row, changes, sent) if changes else MovedTask(row, FactSources())
     if sent.get("publish_immediately") and moved.row.status == Status.DRAFT:
         moved = await publish_if_possible(context, moved)

@@ -40,8 +40,16 @@ def explain(context: Context, refusal: Refusal, row: TaskRow, facts: Facts) -> R
         # The right operation for the task is named even before or after the time at which it is possible. If one of
         # several is possible, that one is named.
         pointer=next(iter((*possible, *suggestions)), None),
-        next_actions=possible or guidance.next_actions(context.actor, facts, row.id, _again(context, row)),
+        next_actions=possible
+        or guidance.next_actions(context.actor, facts, row.id, _again(context, row))
+        or ((read_task(context.actor, row.id),) if row.id else ()),
     )
+
+
+def read_task(actor: Actor, task_id: int) -> Suggestion:
+    """Suggest reading a task, after a refusal that leaves nothing else to do."""
+    way = Way.READ_OPERATOR_TASK if actor is Actor.OPERATOR else Way.READ_TASK
+    return Suggestion(way, "It shows the task as it is now, with what you can do.", {"taskId": task_id})
 
 
 def _lacks_task(suggestion: Suggestion) -> bool:

@@ -156,16 +156,25 @@ class Operation(Generic[Request, Result]):
             raise refusal.amended(next_actions=refusal.next_actions or self._lists_for(call, request)) from refusal
 
     def _lists_for(self, call: Call, request: Request) -> tuple[Suggestion, ...]:
-        """Suggest the list of the ids that a request names and that do not exist; nothing if there is no such list."""
-        for field in reversed(list(type(request).model_fields)):
-            if listing := LISTS.get((field, call.actor)):
-                return (listing.suggested("It lists the ones that you may use, with their ids.", request),)
-        return ()
+        """Suggest a list of the ids that a request names and that do not exist; nothing if there is no such list.
+
+        A list within something else that the request names comes first: an offer is missing among those of its task.
+        """
+        listings = [LISTS[key] for field in type(request).model_fields if (key := (field, call.actor)) in LISTS]
+        complete = [listing for listing in listings if None not in listing.find_required(request).values()]
+        if not complete:
+            return ()
+        nearest = max(reversed(complete), key=lambda listing: len(listing.find_required(request)))
+        return (nearest.suggested("It lists the ones that you may use, with their ids.", request),)
 
     def suggested(self, why: str, request: Wire | None = None) -> Suggestion:
         """Return the operation as a suggestion; its required fields have the values that they have in a request."""
+        return Suggestion(self.name, why, self.find_required(request))
+
+    def find_required(self, request: Wire | None) -> dict[str, object]:
+        """Return the values of its required fields in a request, by camelCase name; None for those that it lacks."""
         required = (name for name, field in self.request.model_fields.items() if field.is_required())
-        return Suggestion(self.name, why, {to_camel(name): getattr(request, name) for name in required})
+        return {to_camel(name): getattr(request, name, None) for name in required}
 
     async def _answer(self, call: Call, request: Request) -> Result:
         if isinstance(request, SupportsDryRun) and request.dry_run:

@@ -53,4 +53,5 @@ async def require_eligible(context: Transaction, taken: StepTaken) -> None:
     if context.actor is Actor.OPERATOR:
         await require_caller_eligible(context, row)
     elif await find_ineligibility(context, row, row.operator_id):
-        raise NotPending("The operator can no longer take this task. Accept another offer, or wait for one.")
+        sentence = "The operator can no longer take this task. Accept another offer, or wait for one."
+        raise NotPending.of_task(sentence, Way.READ_OFFERS, row.id)

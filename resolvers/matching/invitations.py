@@ -39,6 +39,7 @@ from domain.webhooks.notifications import NoticeDetails, OperatorEvent
 from resolvers.accounts.handles import make_handle, parse_handle
 from resolvers.core.context import Call, Context, Transaction
 from resolvers.core.jobs import JobKind, job
+from resolvers.core.next_actions import read_task
 from resolvers.core.operation import Snapshot, operation
 from resolvers.eligibility.acceptance import no_open_task
 from resolvers.eligibility.facts import Candidate
@@ -273,7 +274,7 @@ async def _answer(
         )
     )
     if not changed and status is InvitationStatus.DECLINED:
-        raise NotPending("Your invitation was answered before.")
+        raise NotPending("Your invitation was answered before.", next_actions=(read_task(context.actor, task_id),))
 
 
 @reaction(ReactionKind.ANNOUNCE_INVITATIONS, entered=(Status.PUBLISHED,))

@@ -196,7 +196,8 @@ async def _claimed(context: Context, request: ExpenseReference) -> tuple[TaskRow
     if claimed is None:
         raise absent
     if claimed.status != ExpenseStatus.CLAIMED:
-        raise NotPending(f"Expense {claimed.id} is {claimed.status}: only a claimed one is removed or declined.")
+        sentence = f"Expense {claimed.id} is {claimed.status}: only a claimed one is removed or declined."
+        raise NotPending.of_task(sentence, Way.READ_EXPENSES, row.id)
     return row, claimed
 
 

@@ -278,7 +278,7 @@ def _commit(context: Context, row: TaskRow, pending: OfferRow) -> dict[str, Any]
         return find_commitment(context, row, Terms(pending.slot_id, pending.committed_time))
     except InvalidInput as refusal:
         sentence = f"The time that offer {pending.id} names is no longer possible: {refusal.detail}"
-        raise NotPending(sentence) from refusal
+        raise NotPending.of_task(sentence, Way.READ_OFFERS, row.id) from refusal
 
 
 @operation(Actor.AGENT, Actor.OPERATOR, Actor.PLATFORM, reads=Snapshot.ONE, lists="offer_id", way=Way.READ_OFFERS)
@@ -350,9 +350,10 @@ async def _lock_pending(context: Transaction, request: OfferReference) -> tuple[
     # Every change of an offer locks its task first.
     stored = await _find_offer(context, request)
     if stored.status != OfferStatus.PENDING:
-        raise NotPending(f"Offer {stored.id} is {stored.status}: it is answered once.")
+        raise NotPending.of_task(f"Offer {stored.id} is {stored.status}: it is answered once.", Way.READ_OFFERS, row.id)
     if stored.expires_instant <= context.now:
-        raise NotPending(f"Offer {stored.id} has lapsed: it was not answered in time.")
+        sentence = f"Offer {stored.id} has lapsed: it was not answered in time."
+        raise NotPending.of_task(sentence, Way.READ_OFFERS, row.id)
     return row, stored
 
 

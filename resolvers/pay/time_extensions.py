@@ -206,7 +206,8 @@ async def _pending(context: Context, request: TimeExtensionReference) -> tuple[T
     # Another call may have answered it until the task was locked.
     pending = await context.session.get(select_time_extension(id=pending.id))
     if pending.status != TimeExtensionStatus.PENDING:
-        raise NotPending(f"Request {pending.id} for more time is {pending.status}: it is answered once.")
+        sentence = f"Request {pending.id} for more time is {pending.status}: it is answered once."
+        raise NotPending.of_task(sentence, Way.READ_MORE_TIME, row.id)
     return row, pending
 
 

@@ -5,7 +5,7 @@ one open payout in each currency at a time, and every change happens under the l
 (docs/decisions/0024).
 """
 
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Final, Self
 
 from pydantic import Field
 
@@ -63,6 +63,7 @@ from resolvers.wire.scalars import (
 from subscriptions.transports.channels import account_channel
 
 AccountCode = Annotated[Line, Field(max_length=40)]
+LISTED: Final = "It lists each with its status."
 
 
 class PayoutDestination(Wire):
@@ -217,7 +218,7 @@ async def request_payout(transaction: Transaction, request: RequestPayout) -> Pa
     if await transaction.session.find(select_open_payout(earnings_id=earnings.id)):
         raise PayoutPending(
             f"A payout in {currency.code} waits for the platform's staff already.",
-            next_actions=(Suggestion("list_payouts", "It lists each with its status.", {"status": "requested"}),),
+            next_actions=(Suggestion("list_payouts", LISTED, {"status": "requested"}),),
         )
     amount = earnings.earned
     if request.amount is not None:
@@ -254,7 +255,8 @@ async def cancel_payout(transaction: Transaction, request: CancelPayout) -> Payo
     if row.status == PayoutStatus.CANCELLED:
         return _view(transaction, row)
     if row.status != PayoutStatus.REQUESTED:
-        raise PayoutDecided(f"The payout is {row.status} already: only a requested one is cancelled.")
+        sentence = f"The payout is {row.status} already: only a requested one is cancelled."
+        raise PayoutDecided(sentence, next_actions=(Suggestion("list_payouts", LISTED),))
     return _view(transaction, await _decide(transaction, row, PayoutStatus.CANCELLED))
 
 
@@ -381,7 +383,8 @@ async def _locked(context: Transaction, payout_id: int) -> tuple[ListedPayoutRow
 def _check_open(row: ListedPayoutRow) -> None:
     if row.status not in (PayoutStatus.REQUESTED, PayoutStatus.APPROVED):
         why = row.bank_reference or row.decline_reason or "its operator cancelled it."
-        raise PayoutDecided(f"The payout is {row.status} already: {why}")
+        sentence = f"The payout is {row.status} already: {why}"
+        raise PayoutDecided(sentence, next_actions=(Suggestion("list_payouts", LISTED),))
 
 
 def _require_second_person(context: Context, row: ListedPayoutRow) -> None:

@@ -271,7 +271,9 @@ async def _open_attachment(context: Context, request: SupportMessageReference) -
     await _visible(context, request.request_id)
     row = await context.session.find(select_support_message(id=request.message_id, request_id=request.request_id))
     if row is None or row.attachment_blob is None:
-        raise NotFound(f"Support request {request.request_id} has no message {request.message_id} with a file.")
+        listing = list_support_messages.suggested("It lists the messages with their files.", request)
+        sentence = f"Support request {request.request_id} has no message {request.message_id} with a file."
+        raise NotFound(sentence, next_actions=(listing,))
     assert row.attachment_type, "stored with the file"
     assert row.attachment_name, "stored with the file"
     blob = row.attachment_blob

@@ -27,7 +27,7 @@ from domain.lifecycle.transitions import Trigger
 from domain.people.roles import StaffRole
 from domain.refusals.general import InvalidInput, NotFound
 from domain.refusals.refusal import Refusal
-from domain.refusals.suggestion import Way
+from domain.refusals.suggestion import Suggestion, Way
 from domain.refusals.tasks import NotPending, WindowClosed
 from domain.tasks.decisions import DecisionStatus, choose, parse_options
 from domain.values import wallclock
@@ -237,9 +237,12 @@ async def resolve_decision(transaction: Transaction, request: ResolveDecision) -
     if question is None:
         raise NotFound(f"Task {row.id} has no decision request {request.decision_id}.")
     if question.status != DecisionStatus.PENDING and row.status not in TERMINAL:
-        raise NotPending(f"Decision request {question.id} is {question.status}: it is answered once.")
+        sentence = f"Decision request {question.id} is {question.status}: it is answered once."
+        raise NotPending.of_task(sentence, Way.READ_QUESTIONS, row.id)
     if question.deadline_instant is not None and question.deadline_instant <= transaction.now:
-        raise WindowClosed(f"The deadline of decision request {question.id} has passed.")
+        passed = Suggestion(Way.READ_QUESTIONS, "It shows each with its deadline.", {"taskId": row.id})
+        sentence = f"The deadline of decision request {question.id} has passed."
+        raise WindowClosed(sentence, next_actions=(passed,))
     answer = choose("agentDecisionJson", request.agent_decision_json, parse_options(question.options_json))
     return await _close(transaction, row, question, Step(Trigger.RESOLVE_DECISION, answer), answer)
 
@@ -260,9 +263,11 @@ async def withdraw_decision(transaction: Transaction, request: DecisionReference
     question = await transaction.session.get(select_decision_by_id(id=question.id))
     is_of_caller = question.asked_by == Actor.PLATFORM or question.asked_by_id == transaction.caller_id
     if question.asked_by != transaction.actor or not is_of_caller:
-        raise NotPending(f"Decision request {question.id} is not yours: the side that asked withdraws it.")
+        sentence = f"Decision request {question.id} is not yours: the side that asked withdraws it."
+        raise NotPending.of_task(sentence, Way.READ_QUESTIONS, row.id)
     if question.status != DecisionStatus.PENDING:
-        raise NotPending(f"Decision request {question.id} is {question.status}: only a pending one is withdrawn.")
+        sentence = f"Decision request {question.id} is {question.status}: only a pending one is withdrawn."
+        raise NotPending.of_task(sentence, Way.READ_QUESTIONS, row.id)
     return await _close(transaction, row, question, Step(Trigger.WITHDRAW_DECISION), None)
 
 

@@ -12,6 +12,7 @@ from domain.lifecycle.statuses import Actor
 from domain.lifecycle.transitions import Trigger
 from domain.refusals.general import InvalidInput
 from domain.refusals.spending import SpendingLimit
+from domain.refusals.suggestion import Way
 from domain.refusals.tasks import HeldForReview
 from domain.screening.rules import Screener
 from resolvers.accounts.reach import is_in_reach
@@ -115,7 +116,7 @@ async def _store_new(context: Transaction, request: CreateTask, row: TaskRow) ->
     return task
 
 
-@operation(Actor.AGENT, Actor.PLATFORM, reads=Snapshot.SINGLE)
+@operation(Actor.AGENT, Actor.PLATFORM, reads=Snapshot.SINGLE, way=Way.READ_TASK)
 async def get_task(read: Context, request: GetTask) -> Task:
     """Read one task: its status and its next actions. The platform's staff reads any task."""
     row = await owned(read, request.task_id)

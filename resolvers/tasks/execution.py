@@ -161,7 +161,7 @@ def _distance(point: Point | None, latitude: float, longitude: float) -> float |
     return point and round(distance_metres(*point, latitude, longitude), 1)
 
 
-@operation(Actor.OPERATOR, reads=Snapshot.SINGLE)
+@operation(Actor.OPERATOR, reads=Snapshot.SINGLE, way=Way.READ_OPERATOR_TASK)
 async def get_operator_task(read: Context, request: ReadTask) -> Task:
     """Read one of the operator's tasks."""
     return await render_task(read, await owned(read, request.task_id), settled=request.include_settlement)

@@ -19,6 +19,7 @@ from domain.screening.rules import ScreeningState
 from domain.tasks import schedule
 from resolvers.catalogue.countries import list_live
 from resolvers.core.context import Call, Transaction
+from resolvers.core.next_actions import read_task
 from resolvers.core.operation import operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.facts import load_facts, uncertain_address, underpaid_in
@@ -109,7 +110,8 @@ async def _relocate(
     row = await owned(context, request.task_id, change=True)
     # The place was found from these columns alone; others, such as the number of notified operators, may have changed.
     if _location_columns(row, request) != columns:
-        raise Conflict("The place of the task has changed meanwhile. Read it again.")
+        sentence = "The place of the task has changed meanwhile. Read it again."
+        raise Conflict(sentence, next_actions=(read_task(context.actor, row.id),))
     # The digits stay the same, so in another zone they mean other instants.
     plan, in_other_zone = make_schedule(row._replace(timezone=place.timezone)), place.timezone != row.timezone
     publish = (

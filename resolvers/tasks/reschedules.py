@@ -30,7 +30,7 @@ from domain.tasks import schedule as rules
 from domain.tasks.schedule import NewTimes, RescheduleStatus, ScheduleInstants
 from domain.values import wallclock
 from resolvers.core.context import Context, Transaction
-from resolvers.core.operation import Snapshot, operation
+from resolvers.core.operation import LISTS, Snapshot, operation
 from resolvers.lifecycle.access import owned
 from resolvers.lifecycle.step import Step
 from resolvers.lifecycle.timers import make_schedule, rescheduled_instants, reset_timers
@@ -166,7 +166,8 @@ async def approve_reschedule(transaction: Transaction, request: RescheduleRefere
     """Approve a request of the other side: its times become the task's schedule."""
     row, pending = await _pending(transaction, request)
     if pending.asked_by == Actor.OPERATOR and pending.asked_by_id != row.operator_id:
-        raise NotPending("The operator who asked for this has released the task. Reject it.")
+        sentence = "The operator who asked for this has released the task. Reject it."
+        raise NotPending.of_task(sentence, Way.READ_RESCHEDULES, row.id)
     changes = _rescheduled(transaction, row, pending)
     row = await _answer(transaction, row, pending, Step(Trigger.APPROVE_RESCHEDULE, changes=changes))
     await reset_timers(transaction, row)
@@ -185,7 +186,10 @@ async def reject_reschedule(transaction: Transaction, request: RescheduleReferen
 async def withdraw_reschedule(transaction: Transaction, request: OwnReschedule) -> Reschedule:
     """Withdraw a pending request of the caller's own side: the schedule does not change."""
     stored = await transaction.session.find(select_reschedule_by_id(id=request.request_id))
-    absent = NotFound(f"There is no reschedule request {request.request_id}.")
+    # Support requests have ids of the same name.
+    listing = LISTS["task_id" if request.task_id is None else "req_id", transaction.actor]
+    listed = listing.suggested("It lists the ones that there are.", request)
+    absent = NotFound(f"There is no reschedule request {request.request_id}.", next_actions=(listed,))
     if stored is None or request.task_id not in (None, stored.task_id):
         raise absent
     try:
@@ -194,7 +198,8 @@ async def withdraw_reschedule(transaction: Transaction, request: OwnReschedule) 
         # The request of a stranger's task does not exist for the caller.
         raise absent from None
     if pending.asked_by != transaction.actor:
-        raise NotPending(f"Reschedule request {pending.id} is of the other side: approve or reject it.")
+        sentence = f"Reschedule request {pending.id} is of the other side: approve or reject it."
+        raise NotPending.of_task(sentence, Way.READ_RESCHEDULES, row.id)
     row = await _answer(transaction, row, pending, Step(Trigger.WITHDRAW_RESCHEDULE))
     return await _store_answer(transaction, row, pending, RescheduleStatus.WITHDRAWN)
 
@@ -210,7 +215,8 @@ async def _pending(context: Context, request: RescheduleReference) -> tuple[Task
     """Return the locked task, and a request that the caller may answer. Raises `NotFound` or `NotPending`."""
     row, pending = await _unanswered(context, request)
     if pending.asked_by == context.actor and row.operator_id is not None:
-        raise NotPending(f"Reschedule request {pending.id} is your own: the other side answers it.")
+        sentence = f"Reschedule request {pending.id} is your own: the other side answers it."
+        raise NotPending.of_task(sentence, Way.READ_RESCHEDULES, row.id)
     return row, pending
 
 
@@ -221,7 +227,8 @@ async def _unanswered(context: Context, request: RescheduleReference) -> tuple[T
     if pending is None:
         raise NotFound(f"Task {row.id} has no reschedule request {request.req_id}.")
     if pending.status != RescheduleStatus.PENDING:
-        raise NotPending(f"Reschedule request {pending.id} is {pending.status}: it is answered once.")
+        sentence = f"Reschedule request {pending.id} is {pending.status}: it is answered once."
+        raise NotPending.of_task(sentence, Way.READ_RESCHEDULES, row.id)
     return row, pending
 
 

@@ -14,6 +14,7 @@ from domain.screening.rules import ScreeningState
 from domain.spending.plan_limit import MonthlyPlan
 from domain.spending.rules import Breach, RulesOf, SpendingRule
 from domain.values.money import Currency
+from resolvers.core.next_actions import read_task
 
 TASK: Final = 41
 COST: Final = 5_250
@@ -81,7 +82,7 @@ def _refused(trigger: Trigger, actor: Actor, facts: Facts) -> Refusal:
             for action in refusal.next_actions
             if action.operation not in set(Trigger) or action.operation in names
         )
-        return refusal.amended(next_actions=own or possible)
+        return refusal.amended(next_actions=own or possible or (read_task(actor, TASK),))
     raise AssertionError(f"{trigger} is refused in this situation")
 
 
