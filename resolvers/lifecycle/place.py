@@ -14,6 +14,7 @@ from domain.lifecycle.guards import Facts, address_certain, affordable, country_
 from domain.lifecycle.statuses import Actor, Status
 from domain.matching.geo import Point
 from domain.money.pay_terms import ASSUMED_MINUTES
+from domain.practice.scenarios import SimulationScenario
 from domain.proofs.requirements import ProofRequirements, parse_requirements
 from domain.proofs.verdicts import FIELD, KEY_OF, Rule
 from domain.refusals.payments import InsufficientFunds
@@ -56,6 +57,8 @@ class TaskDoubt(StrEnum):
     """An hourly task names neither maxMinutes nor estimatedDurationMinutes: it pays for at most 60 minutes."""
     NOBODY_INVITED = "nobody_invited"
     """The task is private and nobody is invited to it: nobody can accept it."""
+    NOBODY_BARGAINS = "nobody_bargains"
+    """Test mode only: the task is negotiable, and its simulated operators accept its payoutAmount without offers."""
     COUNTRY_NOT_LIVE = CountryNotLive.code
     """Tasks cannot be executed in the country yet: the task cannot be published before that."""
     ADDRESS_UNCERTAIN = AddressUncertain.code
@@ -163,6 +166,7 @@ def task_warnings(context: Context, row: TaskRow) -> list[TaskWarning]:
         *_assumed_minutes(row),
         *_unmeasurable(context, row),
         *_without_invitation(row),
+        *_without_bargaining(row),
     ]
 
 
@@ -170,6 +174,18 @@ def _without_invitation(row: TaskRow) -> Iterator[TaskWarning]:
     if not row.is_public and not row.invitations and (row.status or None) in UNACCEPTED:
         message = "The task is private and nobody is invited to it, so nobody can accept it: invite operators."
         yield TaskWarning(code=TaskDoubt.NOBODY_INVITED, field="isPublic", message=message)
+
+
+def _without_bargaining(row: TaskRow) -> Iterator[TaskWarning]:
+    takes_offers = row.is_negotiable and not row.needs_offer
+    is_usual = row.simulation_scenario == SimulationScenario.HAPPY_PATH
+    if takes_offers and is_usual and (row.status or None) in UNACCEPTED:
+        scenario = SimulationScenario.BARGAINS.value
+        message = (
+            "Simulated operators accept a negotiable task at its payoutAmount. Create it with simulationScenario "
+            f"{scenario} to practise with their offers."
+        )
+        yield TaskWarning(code=TaskDoubt.NOBODY_BARGAINS, field="simulationScenario", message=message)
 
 
 def _half_a_window(row: TaskRow) -> Iterator[TaskWarning]:

@@ -92,7 +92,8 @@ class WantedTask(Wire):
     estimated_duration_minutes: Annotated[Int32, Field(ge=1, le=525_600)] | None = None
     """Estimated duration of the work, in minutes."""
     pricing_type: PricingType = PricingType.FIXED
-    """Unit of the payout: the whole task, an hour, or open to negotiation."""
+    """Unit of the payout: the whole task, an hour, or open to negotiation. In test mode, operators negotiate with the
+    simulationScenario bargains alone."""
     max_minutes: Annotated[Int32, Field(ge=MIN_MINUTES, le=MAX_MINUTES)] | None = None
     """Most minutes that an hourly task pays for; when omitted, estimatedDurationMinutes, else 60."""
     assignment_mode: AssignmentMode = AssignmentMode.FIRST_COME
@@ -179,7 +180,8 @@ class WantedTask(Wire):
     """Requirements that the operator must meet. `locationRadiusKm`, `skillsRequired` and `descriptionLanguage` only
     order the operators who are notified."""
     simulation_scenario: SimulationScenario | None = None
-    """Test mode only: behaviour of the simulated operators; when omitted, they complete the task without trouble."""
+    """Test mode only: behaviour of the simulated operators; when omitted, they complete the task without trouble, a
+    negotiable one at its payoutAmount."""
     is_public: Flag = True
     """True if every operator near the place may see it."""
     settlement_mode: SettlementMode = SettlementMode.ESCROW

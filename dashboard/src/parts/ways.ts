@@ -63,7 +63,7 @@ export const WAYS: Readonly<Record<keyof Texts, readonly Way[]>> = {
 /** Ways out of the warnings of a task. */
 export const WARNING_WAYS: Readonly<Record<keyof DeskWords["work"]["taskWarnings"], readonly Way[]>> = {
   address_uncertain: FIELD, country_not_live: FIELD, held_for_review: ["support"], nobody_in_reach: FIELD, insufficient_funds: MONEY, pay_below_floor: FIELD, place_doubtful: FIELD,
-  publication_refused: ["field", "support"], radius_without_coordinates: FIELD, time_window_incomplete: FIELD, hourly_without_duration: FIELD, nobody_invited: FIELD,
+  publication_refused: ["field", "support"], radius_without_coordinates: FIELD, time_window_incomplete: FIELD, hourly_without_duration: FIELD, nobody_invited: FIELD, nobody_bargains: ["practice"],
 };
 
 /** The way of an operation that the service suggests, where the table has none for it. */
