@@ -82,7 +82,9 @@ async def test_an_offer_outlasts_a_lost_connection(world: World, signed_in: Sign
     assert [offer["message"] for offer in offers] == ["At once."]
 
 
-async def require_once(page: "Page", form: "Locator", button: str, mutation: str) -> None:
+async def require_once(
+    page: "Page", form: "Locator", button: str, mutation: str, sentence: str = NO_CONNECTION
+) -> None:
     """Send a form whose answer is lost after the service has carried it out, and send it again as it is."""
 
     async def lose_answer(route: "Route") -> None:
@@ -94,10 +96,10 @@ async def require_once(page: "Page", form: "Locator", button: str, mutation: str
 
     await page.route("**/graphql", lose_answer)
     await form.get_by_role("button", name=button).last.click()
-    await form.get_by_text(NO_CONNECTION).wait_for()
+    await form.get_by_text(sentence).wait_for()
     await page.unroute("**/graphql", lose_answer)
     await form.get_by_role("button", name="Try again").click()
-    await form.get_by_text(NO_CONNECTION).wait_for(state="detached")
+    await form.get_by_text(sentence).wait_for(state="detached")
 
 
 async def test_an_expense_whose_answer_was_lost_is_claimed_once(world: World, signed_in: SignIn) -> None:
@@ -203,3 +205,21 @@ async def test_a_desk_keeps_a_form_where_only_its_first_scripts_were_loaded(
     await dialog.get_by_text(NO_CONNECTION).wait_for()
     await dialog.get_by_role("button", name="Try again").click()
     await expect(dialog.get_by_label("Message")).to_have_value("Where is it?")
+
+
+async def test_a_part_of_a_bulk_move_whose_answer_was_lost_is_told_as_done(world: World, signed_in: SignIn) -> None:
+    title = "Many in a cellar"
+    tasks = [await dispatch(world, f"{title}, {number}", publishImmediately=False) for number in range(2)]
+    page = await (await signed_in("owner", viewport=WIDE)).new_page()
+    await page.goto(f"{world.address}/desk/{world.agent_id}/tasks?text={title}")
+    await page.get_by_role("checkbox", name=f"Select {title}, 0").check()
+    await page.get_by_role("button", name="Select all on this page").click()
+    await page.get_by_role("button", name="Cancel the task").click()
+    dialog = page.get_by_role("dialog")
+    await dialog.get_by_role("button", name="Cancel the task: 2 tasks").wait_for()
+    await require_once(page, dialog, "Cancel the task: 2 tasks", "BulkMove", "There is no connection")
+    await dialog.get_by_text("Done: 2 of 2").wait_for()
+    # Without the key, both would be refused as cancelled before.
+    assert await dialog.get_by_role("listitem").count() == 0
+    assert await flaws(page) == []
+    assert [(await world.agent.get(f"/agents/me/tasks/{task}"))["status"] for task in tasks] == ["Cancelled"] * 2

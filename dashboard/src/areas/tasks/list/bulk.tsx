@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useClient } from "urql";
 import { Link, useParams } from "../../../app/router";
+import { useIdempotencyKey } from "../../../graph/once";
 import { readProblem, type Problem } from "../../../graph/problem";
 import { sumAmounts } from "../../../parts/amounts";
 import { Button } from "../../../parts/button";
@@ -86,10 +87,12 @@ function useMove(label: Label, first: Chosen, size: number) {
   const [isLimited, setLimited] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const isStopped = useRef(false);
+  const key = useIdempotencyKey();
+  const after = useRef<string | null>(null);
   useEffect(() => {
     let isOver = false;
     const tryAll = async () => {
-      for await (const part of moveParts(client, MOVES[label], chosen, true)) {
+      for await (const part of moveParts(client, MOVES[label], chosen)) {
         if (isOver) return;
         setLimited(part.isLimited);
         setTrials((known) => [...known, ...part.results]);
@@ -106,7 +109,10 @@ function useMove(label: Label, first: Chosen, size: number) {
   const move = async () => {
     isStopped.current = false;
     setPhase("moving");
-    for await (const part of moveParts(client, MOVES[label], { taskIds: possible.map(({ id }) => id) }, false)) {
+    setProblem(null);
+    // After a lost answer its part is sent again, and the service answers it as the first time.
+    for await (const part of moveParts(client, MOVES[label], { taskIds: possible.map(({ id }) => id) }, { key, after: after.current })) {
+      after.current = part.after;
       setResults((known) => [...known, ...part.results]);
       if (isStopped.current) break;
     }
@@ -121,6 +127,7 @@ function useMove(label: Label, first: Chosen, size: number) {
     setProblem(null);
     setTrials([]);
     setResults([]);
+    after.current = null;
     setChosen((before) => (left ? { chosen: { taskIds: left.map(({ id }) => id) }, of: left.length } : { ...before, chosen: { ...before.chosen } }));
   };
   return { of, trials, possible, results, phase, isLimited, problem, carryOut, stop, again };
@@ -138,9 +145,6 @@ function Steps({ label, chosen, size, close }: StepsProps) {
   const failed = results.filter(({ isDone }) => !isDone);
   const refused = [...trials.filter(({ isDone }) => !isDone), ...failed];
   const isTrial = phase === "trying" || phase === "asking";
-  const reached = new Set(results.filter(({ isDone }) => isDone).map(({ id }) => id));
-  // After a fault it is not known what became of its part: each task is tried again.
-  const left = problem ? possible.filter(({ id }) => !reached.has(id)) : failed;
   const leave = () => {
     // What is under way ends with its part, so that the reader sees what was done.
     if (phase === "moving") move.stop();
@@ -157,10 +161,10 @@ function Steps({ label, chosen, size, close }: StepsProps) {
       {move.isLimited && <p className="m-0 text-s text-quiet">{work.bulkLimit(count(locale, MAX_CHAIN))}</p>}
       {phase === "asking" && <Lines lines={sums(possible.flatMap(({ lines }) => lines))} />}
       {refused.length > 0 && <LeftOut results={refused} />}
-      {problem && <ProblemNote problem={problem} retry={() => move.again(isTrial ? undefined : left)} />}
+      {problem && <ProblemNote problem={problem} retry={isTrial ? () => move.again() : move.carryOut} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={leave}>{phase === "moving" ? work.bulkStop : phase === "over" ? shared.close : shared.back}</Button>
-        {phase === "over" && !problem && left.length > 0 && <Button onClick={() => move.again(left)}>{shared.tryAgain}</Button>}
+        {phase === "over" && !problem && failed.length > 0 && <Button onClick={() => move.again(failed)}>{shared.tryAgain}</Button>}
         {phase !== "over" && !problem && (
           <Button
             look={label === "cancelTask" ? "danger" : "primary"}

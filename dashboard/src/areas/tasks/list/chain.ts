@@ -1,6 +1,7 @@
 /** A bulk move in parts: each call moves some tasks and says where the next one continues. */
 import type { useClient } from "urql";
 import type { VariablesOf } from "../../../graph/graphql";
+import { sendOnce, type IdempotencyKey } from "../../../graph/once";
 import { findProblem, Refused } from "../../../graph/problem";
 import type { Line } from "../../../parts/lines";
 import type { Outcome } from "../../../parts/marks/verdicts";
@@ -31,16 +32,26 @@ export interface Part {
   results: readonly Result[];
   /** True if tasks are left because the move has as many as it may have. */
   isLimited: boolean;
+  /** Where the next part continues; null after the last one. */
+  after: string | null;
 }
 
-/** Move tasks, or try to, part by part. A caller that takes no further part stops it. Raises `Refused`. */
-export async function* moveParts(client: ReturnType<typeof useClient>, move: BulkMove, chosen: Chosen, dryRun: boolean): AsyncGenerator<Part> {
-  const withChecks = dryRun && move === "APPROVE";
-  let after: string | null = null;
+/** A move that is carried out: its key, and where the part begins whose answer is missing. */
+export interface Begun {
+  key: IdempotencyKey;
+  after: string | null;
+}
+
+/** Move tasks, or without `begun` try to, part by part. A caller that takes no further part stops it. Raises `Refused`. */
+export async function* moveParts(client: ReturnType<typeof useClient>, move: BulkMove, chosen: Chosen, begun?: Begun): AsyncGenerator<Part> {
+  const withChecks = !begun && move === "APPROVE";
+  let after = begun?.after ?? null;
   do {
-    const input: Input = { ...chosen, move, dryRun, after };
-    const answer = await client.mutation(BULK_MOVE, { input, withChecks }).toPromise();
+    const input: Input = { ...chosen, move, dryRun: !begun, after };
+    const variables = { input, withChecks };
+    const answer = begun ? await sendOnce(client, BULK_MOVE, variables, begun.key.find(variables)) : await client.mutation(BULK_MOVE, variables).toPromise();
     const problem = findProblem(answer);
+    begun?.key.note(problem);
     const moved = answer.data?.bulkMoveTasks;
     if (problem || moved?.__typename !== "BulkMoved") throw new Refused(problem ?? findProblem({})!);
     const results = moved.results.map(({ taskId: id, title, ok, ledgerLines: lines, problem: refusal, task }) => {
@@ -48,7 +59,7 @@ export async function* moveParts(client: ReturnType<typeof useClient>, move: Bul
       const checks = ok && outcomes.some((outcome) => outcome !== "PASSED") ? outcomes : null;
       return { id, title, isDone: ok && !checks, lines, refusal, checks };
     });
-    yield { results, isLimited: moved.limitReached };
     after = moved.nextAfter;
+    yield { results, isLimited: moved.limitReached, after };
   } while (after !== null);
 }
