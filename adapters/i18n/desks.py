@@ -46,7 +46,11 @@ def generate(folder: Path) -> None:
         entries = {_path(entry): entry for entry in _entries(slug)}
         if region:
             # A count is written as the region writes it, also in a text of the language.
-            plurals = {_path(entry): entry for entry in _entries(language) if entry.pluralizable}
+            plurals = {
+                path: entry
+                for entry in _entries(language)
+                if entry.pluralizable and (path := _path(entry))[1] not in FILLED_LATER
+            }
             entries = plurals | entries
         words: Tree = {}
         for path, entry in entries.items():
@@ -92,7 +96,11 @@ def _put(words: Tree, path: Iterable[str], expression: str) -> None:
 def _expression(entry: Message, names: list[str], *, is_typed: bool) -> str:
     """Return the text as TypeScript: a string, or a function of the names of its places."""
     if _path(entry)[1] in FILLED_LATER:
-        return json.dumps(_forms(entry)[0], ensure_ascii=False)
+        written = [json.dumps(form, ensure_ascii=False) for form in _forms(entry)]
+        if len(set(written)) == 1:
+            return written[0]
+        forms = ", ".join(f"{form}: {text}" for form, text in zip(FORMS[len(written)], written, strict=True))
+        return f"{{ {forms} }}" + (" as Counted" if is_typed else "")
     texts = [literal(form) for form in _forms(entry)]
     types = {name: "number" if entry.pluralizable and name == "count" else "string | number" for name in names}
     parameters = ", ".join(f"{name}: {types[name]}" if is_typed else name for name in names)
@@ -118,6 +126,8 @@ def _area(area: str, words: Tree, parent: str | None, culture: str, *, is_englis
     if "many(" in body:
         imports.append('import { plural } from "../plural";')
         imports.append(f'\nconst many = plural("{culture}");')
+    if " as Counted" in body:
+        imports.append('import type { Counted } from "../plural";')
     annotation = "" if is_english else f': Words["{area}"]'
     return "\n".join((*imports, "", f"export const {area}{annotation} = {body};\n")).lstrip()
 

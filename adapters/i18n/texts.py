@@ -41,12 +41,17 @@ class Texts(Mapping[str, Wording]):
 
 
 def collect_texts(context: str, slug: str) -> dict[tuple[str, str], str]:
-    """Return the texts of a context and those below it, by context and key, in the locale (a slug)."""
+    """Return the texts of a context and those below it, by context and key, in the locale (a slug). One with forms for
+    a count has the last of them."""
     language, _, region = slug.partition("-")
     inherited = collect_texts(context, language) if region else {}
-    return inherited | {
-        (entry.context or context, str(entry.id)): str(entry.string) for entry in find_entries(context, slug)
-    }
+    return inherited | dict(_read_text(context, entry) for entry in find_entries(context, slug))
+
+
+def _read_text(context: str, entry: Message) -> tuple[tuple[str, str], str]:
+    key = entry.id if isinstance(entry.id, str) else entry.id[0]
+    text = entry.string if isinstance(entry.string, str) else (entry.string or ("",))[-1]
+    return (entry.context or context, key), text
 
 
 def find_entries(context: str, slug: str) -> Iterator[Message]:

@@ -42,17 +42,16 @@ def to_minor(field: str, amount: Decimal, currency: Currency, minimum: int = 0, 
     Raises `InvalidInput` with `out_of_range` for an amount that is outside the bounds or not finite, else with
     `too_precise`.
     """
-    smallest, largest = from_minor(minimum, currency.places), from_minor(maximum, currency.places)
-    if not (amount.is_finite() and amount > 0 and smallest <= amount <= largest):
-        bounds = f"from {smallest} to" if minimum else "above 0 and at most"
-        raise InvalidInput.for_field(
-            field,
-            "out_of_range",
-            f"must be {bounds} {largest} {currency.code}",
-            minimum=str(smallest),
-            maximum=str(largest),
-            currency=currency.code,
-        )
+    smallest, largest = from_minor(max(minimum, 1), currency.places), from_minor(maximum, currency.places)
+    if not (amount.is_finite() and amount > 0 and from_minor(minimum, currency.places) <= amount <= largest):
+        bounds = {"minimum": str(smallest), "maximum": str(largest)}
+        sentence = f"from {smallest} to {largest}"
+        if maximum == MAXIMUM_MINOR and amount.is_finite() and amount <= largest:
+            # Nobody asks for the largest amount that can be stored.
+            del bounds["maximum"]
+            sentence = f"at least {smallest}"
+        message = f"must be {sentence} {currency.code}"
+        raise InvalidInput.for_field(field, "out_of_range", message, **bounds, currency=currency.code)
     try:
         exact = amount.quantize(from_minor(1, currency.places), context=_EXACT)
     except Inexact:

@@ -110,12 +110,15 @@ async def add_expense(transaction: Transaction, request: AddExpense) -> Expense:
     the agent declines it."""
     row = await owned(transaction, request.task_id, change=True)
     currency = transaction.services.catalogue.currencies[row.currency]
+    left = (row.expense_budget or 0) - (row.expenses or 0)
+    # More than what is left is refused below, for a task of which an expense can be claimed.
+    fits = request.amount <= from_minor(left, currency.places) and left > 0
     claimed = ExpenseRow(
         id=0,
         agent_id=row.agent_id,
         task_id=row.id,
         operator_id=transaction.operator_id,
-        amount=to_minor("amount", request.amount, currency),
+        amount=to_minor("amount", request.amount, currency, maximum=left) if fits else left + 1,
         description=request.description,
         proof_item_id=await _receipt(transaction, row, request.proof_item_id),
         status=ExpenseStatus.CLAIMED,
@@ -221,12 +224,13 @@ async def _require_room(context: Context, row: TaskRow, claimed: ExpenseRow) -> 
     """Check the bounds of the expenses of a task. Raises `ExpenseOverBudget` or `InvalidInput`."""
     left = (row.expense_budget or 0) - (row.expenses or 0)
     if claimed.amount > left:
-        amount = f"{from_minor(left, _places(context, row))} {row.currency}"
-        message = f"must be at most {amount}, which is left of the expenseBudget"
+        amount = str(from_minor(left, _places(context, row)))
+        message = f"must be at most {amount} {row.currency}, which is left of the expenseBudget"
+        values = {"maximum": amount, "currency": row.currency}
         raise ExpenseOverBudget(
-            f"{amount} of the task's expenseBudget is left.",
-            errors=(FieldError("amount", ExpenseOverBudget.code, message),),
-            values={"amount": str(from_minor(left, _places(context, row))), "currency": row.currency},
+            f"{amount} {row.currency} of the task's expenseBudget is left.",
+            errors=(FieldError("amount", ExpenseOverBudget.code, message, values),),
+            values={"amount": amount, "currency": row.currency},
         )
     if len(await _views(context, [row._replace(expenses=0)])) > MAX_EXPENSES:
         message = f"is one too many: a task has at most {MAX_EXPENSES} expenses"

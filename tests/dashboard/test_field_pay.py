@@ -224,3 +224,40 @@ async def test_a_time_slot_is_offered_and_read_as_its_time(world: World, signed_
     await desk.goto(f"{world.address}/desk/{world.agent_id}/tasks/{task}")
     await desk.get_by_text("Proposed time: Jan 5, 2028, 9:00 AM (Amsterdam)").wait_for()
     assert await flaws(desk) == []
+
+
+BLANK = "\u0085"
+"""A character that the service takes as blank, and browsers do not."""
+REFUSED_EXPENSES = [
+    ("en", "0", "Parking", ["Amount in EUR: Must be from €0.01 to €8.00"]),
+    ("en", "8.01", "Parking", ["Amount in EUR: Must be at most €8.00"]),
+    ("en", "1", BLANK, ["Subject: Required"]),
+    ("de", "0", "Parken", ["Betrag in EUR: Muss von 0,01 € bis 8,00 € sein"]),
+    ("de", "8.01", "Parken", ["Betrag in EUR: Darf höchstens 8,00 € sein"]),
+    ("de", "1", BLANK, ["Wofür: Pflichtfeld"]),
+]
+
+
+async def test_a_refused_expense_is_told_by_the_labels_of_its_form_and_by_what_is_left(
+    world: World, signed_in: SignIn, everybody_reads: Callable[[str], Awaitable[None]]
+) -> None:
+    task = await dispatch(world, "Park for little", expenseBudget="8.00", payoutAmount="3.00")
+    for step in ("accept", "en-route", "arrived", "start"):
+        await world.operator.post(f"/operators/me/tasks/{task}/{step}", location=HERE)
+    for slug, amount, subject, expected in REFUSED_EXPENSES:
+        await everybody_reads(slug)
+        page = await telephone(signed_in)
+        await page.goto(f"{world.address}/field/tasks/{task}")
+        await page.get_by_role("button", name={"en": "Add expense", "de": "Auslage hinzufügen"}[slug]).click()
+        form = page.get_by_role("dialog")
+        amount_in, subject_in = form.locator("[name=amount]"), form.locator("[name=description]")
+        await amount_in.fill(amount)
+        await subject_in.fill(subject)
+        await form.locator("[type=submit]").click()
+        alert = form.get_by_role("alert")
+        await alert.wait_for()
+        listed = [text.replace("\u00a0", " ") for text in await alert.get_by_role("listitem").all_inner_texts()]
+        assert listed == expected
+        assert await flaws(page) == []
+        await page.close()
+    await world.operator.post(f"/operators/me/tasks/{task}/release", reason="Ill.")

@@ -57,6 +57,39 @@ def test_a_field_is_told_by_its_label(desk: Script) -> None:
     assert desk.ask({"slug": "en", "kind": "field", "args": [unmet]}) == {"label": "", "text": "Too few photos: 1 of 3"}
 
 
+LIMITS = [
+    ("en", "string_too_long", {"maxLength": 1}, "At most 1 character"),
+    ("en", "string_too_long", {"maxLength": 2_000}, "At most 2,000 characters"),
+    ("en", "string_too_short", {"minLength": 1}, "Required"),
+    ("de", "string_too_short", {"minLength": 1}, "Pflichtfeld"),
+    ("pl", "string_too_short", {"minLength": 3}, "Co najmniej 3 znaki"),
+    ("pl", "string_too_short", {"minLength": 8}, "Co najmniej 8 znaków"),
+    ("es-419", "too_precise", {"places": 1}, "Como máximo 1 decimal"),
+    ("fr", "too_precise", {"places": 2}, "2 décimales au plus"),
+    ("en", "out_of_range", {"minimum": "0.01", "maximum": "8.00", "currency": "EUR"}, "Must be from €0.01 to €8.00"),
+    ("en", "out_of_range", {"minimum": "0.01", "currency": "EUR"}, "Must be at least €0.01"),
+    ("de", "expense_over_budget", {"maximum": "8.00", "currency": "EUR"}, "Darf höchstens 8,00 € sein"),
+]
+
+
+@pytest.mark.parametrize(("slug", "code", "values", "expected"), LIMITS)
+def test_a_limit_has_the_form_of_its_number(
+    desk: Script, slug: str, code: str, values: dict[str, object], expected: str
+) -> None:
+    error = {"field": "description", "code": code, "values": values}
+    told = desk.ask({"slug": slug, "kind": "field", "args": [error]})
+    assert told["text"].replace("\u00a0", " ") == expected
+
+
+@pytest.mark.parametrize(
+    ("measured", "expected"),
+    [("1", "The report has 1 character, 40 are needed"), ("2", "The report has 2 characters, 40 are needed")],
+)
+def test_a_verdict_has_the_form_of_its_number(desk: Script, measured: str, expected: str) -> None:
+    verdict = {"rule": "REPORT_LENGTH", "outcome": "FAILED", "measured": measured, "limit": "40"}
+    assert sentence(desk, "en", "verdict", verdict) == expected
+
+
 def test_a_part_of_a_field_has_the_label_of_its_field_in_each_language(desk: Script) -> None:
     labels = set()
     for slug in (locale.slug for locale in LOCALES):

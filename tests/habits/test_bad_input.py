@@ -122,9 +122,7 @@ async def test_an_amount_is_told_its_true_bounds_at_once(scene: Scene, client: h
         (scene.agent, "agents/me/wallet/deposit", {"amount": amount}, "from 0.50 to 1000000.00 EUR"),
     ]
     if amount != 0.001:
-        asked.append(
-            (scene.staff, f"platform/tasks/{disputed}/resolve-dispute", split, "above 0 and at most 49.99 EUR")
-        )
+        asked.append((scene.staff, f"platform/tasks/{disputed}/resolve-dispute", split, "from 0.01 to 49.99 EUR"))
     for caller, path, body, bounds in asked:
         headers = {"Authorization": f"Bearer {caller.key}"}
         told = (await client.post(f"/api/v1/{path}", json=body, headers=headers)).json()

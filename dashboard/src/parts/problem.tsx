@@ -1,10 +1,10 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { readProblem, type Problem } from "../graph/problem";
 import { useWords } from "../words";
-import { useSentences } from "../words/sentences";
+import { nameOf, useSentences, type CodedField } from "../words/sentences";
 import { Button } from "./button";
 import { Note } from "./note";
-import { repeat } from "./repeat";
+import { controlOf, repeat } from "./repeat";
 import type { Ways } from "./way_out";
 
 /** Loaded after the first paint, with what else is needed then; without a connection there is the one way without it. */
@@ -47,24 +47,37 @@ export function ProblemNote({ problem, retry }: Props) {
     <div role="alert" className="rounded-m border border-danger bg-surface p-4 text-s">
       <p className="m-0 font-semibold text-danger">{isProofNeeded ? shared.freshProof : shared.problem}</p>
       <p className="m-0 mt-1">{isProofNeeded ? shared.freshProofText : sentences.problem(problem)}</p>
-      {problem.errors.length > 0 && (
-        <ul className="m-0 mt-2 list-disc ps-5">
-          {problem.errors.map((error) => {
-            const { label, text } = sentences.field(error);
-            return (
-              <li key={error.field + error.code}>
-                {label && `${label}: `}
-                {text}
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <FieldErrors errors={problem.errors.filter((error) => sentences.field(error).text !== sentences.problem(problem))} />
       <p className="m-0 mt-3 flex flex-wrap items-center gap-3">
         <WaysOut {...problem} retry={retry} />
         {problem.requestId && <span className="text-xs text-quiet">{shared.request(problem.requestId)}</span>}
       </p>
     </div>
+  );
+}
+
+/** What is wrong with each field, by the label that the form around shows for it. */
+function FieldErrors({ errors }: { errors: readonly CodedField[] }) {
+  const sentences = useSentences();
+  const list = useRef<HTMLUListElement>(null);
+  const [labels, setLabels] = useState<readonly (string | undefined)[]>([]);
+  const names = errors.map(nameOf).join(" ");
+  useLayoutEffect(() => {
+    setLabels(names.split(" ").map((name) => controlOf(list.current, name)?.labels?.[0]?.textContent ?? undefined));
+  }, [names]);
+  if (errors.length === 0) return null;
+  return (
+    <ul ref={list} className="m-0 mt-2 list-disc ps-5">
+      {errors.map((error, index) => {
+        const { label, text } = sentences.field(error);
+        return (
+          <li key={error.field + error.code}>
+            {label && `${labels[index] ?? label}: `}
+            {text}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -4,7 +4,7 @@ import { refreshReads } from "../graph/session";
 import { useWords, type Words } from "../words";
 import { Button, buttonClass } from "./button";
 import { OpenContext } from "./open";
-import { repeat } from "./repeat";
+import { controlOf, partOf, repeat } from "./repeat";
 import { findField, PAGES, pathOf, waysOf, type Way } from "./ways";
 
 export interface Ways {
@@ -68,9 +68,6 @@ function nameOf(way: keyof typeof PAGES, words: Words): string {
   return shared.open(way === "people" ? words.staff.people : shared.pages[way]);
 }
 
-/** The part of the page that a way out belongs to. */
-const partOf = (row: HTMLElement | null): ParentNode => row?.closest("dialog") ?? row?.closest("form") ?? row?.closest("main") ?? document;
-
 const CONTROLS = "input:not([type=hidden]), select, textarea";
 
 /** Lead to the control of a field: by its name, by its mark, by its label, or else to the first of the form. */
@@ -78,7 +75,7 @@ function focusField(row: HTMLElement | null, name: string, { problems }: Words):
   const part = partOf(row);
   const label = (problems.fields as Record<string, string>)[name];
   const labelled = label && [...part.querySelectorAll("label")].find(({ textContent }) => textContent?.trim().startsWith(label))?.control;
-  const control = part.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`) ?? part.querySelector<HTMLElement>("[aria-invalid=true]") ?? (labelled || part.querySelector<HTMLElement>(CONTROLS));
+  const control = controlOf(row, name) ?? part.querySelector<HTMLElement>("[aria-invalid=true]") ?? (labelled || part.querySelector<HTMLElement>(CONTROLS));
   control?.scrollIntoView({ block: "center" });
   control?.focus({ preventScroll: true });
 }

@@ -1,5 +1,6 @@
 /** The ways out of each problem and warning, by its code and by the desk that shows it. */
 import type { DeskWords } from "../words";
+import { nameOf } from "../words/sentences";
 
 type Texts = DeskWords["problems"]["texts"];
 /** A page by its name in `shared.pages`, or what a button does on this page. */
@@ -107,4 +108,4 @@ export function waysOf({ code, errors = [], nextActions = [] }: Coded, path: str
 }
 
 /** Return the name of the field that a problem is about, or an empty one. */
-export const findField = ({ code, errors = [] }: Coded) => errors[0]?.field.replaceAll(/\[\d+\]/g, "").split(".").at(-1) ?? FIELDS[code] ?? "";
+export const findField = ({ code, errors = [] }: Coded) => (errors[0] ? nameOf(errors[0]) : FIELDS[code] ?? "");

@@ -1,7 +1,10 @@
 /** A text with a count, in the form that the language has for that number. */
 import { formatOf } from "./intl";
 
-type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+/** A text by the category of its number. */
+export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+/** A text that may depend on a number, as a page fills it. */
+export type Counted = string | Forms;
 
 export function plural(locale: string): (count: number, formsWith: (count: string) => Forms) => string {
   return (count, formsWith) => {

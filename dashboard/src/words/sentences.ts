@@ -5,8 +5,11 @@
  */
 import { useLanguage, type Language } from ".";
 import { count, countryNames, money, unit as unitOf } from "./formats";
+import { formatOf } from "./intl";
+import type { Counted, Forms } from "./plural";
 
 type Texts = Record<string, string>;
+type Filled = Record<string, Counted>;
 type Values = Record<string, unknown>;
 
 /** A refused call; `values` is missing in what a browser kept from an older version. */
@@ -50,6 +53,7 @@ export const useSentences = (): Sentences => sentencesIn(useLanguage());
 const PLACE = /{(\w+)}/g;
 /** Values that are amounts when a currency comes with them. */
 const AMOUNTS: ReadonlySet<string> = new Set(["amount", "minimum", "maximum", "perHour", "limit", "spent", "left", "cost"]);
+const COUNT = /^\d+$/;
 const MEASURE = /^([\d.]+) (m|min)$/;
 const UNITS: Record<string, string> = { m: "meter", min: "minute" };
 
@@ -69,16 +73,17 @@ export function sentencesIn({ locale, words }: Language): Sentences {
       .map((name) => (shared.statuses as Texts)[name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "_").toUpperCase()] ?? "—")
       .join(", ");
   /** A text with its values, or null if one of them is missing. */
-  const fill = (text: string | undefined, values: Values): string | null => {
+  const fill = (forms: Counted | undefined, values: Values): string | null => {
+    const text = typeof forms === "object" ? formOf(locale, forms, values) : forms;
     const isWhole = [...(text?.matchAll(PLACE) ?? [])].every(([, name = ""]) => values[name] !== undefined && values[name] !== null);
     if (!text || !isWhole) return null;
     return text.replaceAll(PLACE, (_, name: string) => written(name, values[name], values["currency"]));
   };
   const valuesOf = ({ values }: CodedProblem): Values => (typeof values === "object" && values !== null ? (values as Values) : {});
 
-  const problem = (refused: CodedProblem) => fill((problems.exact as Texts)[refused.code], valuesOf(refused)) ?? texts[refused.code] ?? problems.texts.unknown;
+  const problem = (refused: CodedProblem) => fill((problems.exact as Filled)[refused.code], valuesOf(refused)) ?? texts[refused.code] ?? problems.texts.unknown;
   const verdict = ({ rule, outcome, measured, limit }: MeasuredVerdict) =>
-    fill((problems.verdicts as Texts)[`${rule}_${outcome}`.toLowerCase()], { measured, limit }) ?? problems.errors.requirement_not_met;
+    fill((problems.verdicts as Filled)[`${rule}_${outcome}`.toLowerCase()], { measured, limit }) ?? problems.errors.requirement_not_met;
 
   return {
     problem,
@@ -86,12 +91,12 @@ export function sentencesIn({ locale, words }: Language): Sentences {
     field: (error) => {
       const values = valuesOf(error);
       if (error.code === "requirement_not_met") return { label: "", text: verdict({ outcome: "failed", measured: null, limit: null, rule: "", ...values }) };
-      const name = error.field.replaceAll(/\[\d+\]/g, "").split(".").at(-1) ?? "";
-      const code = error.code.endsWith("_parsing") || error.code.endsWith("_type") ? "wrong_type" : error.code;
+      const code = codeOf(error.code, values);
       const errors: Texts = problems.errors;
+      const exact: Filled = problems.exactErrors;
       return {
-        label: (problems.fields as Texts)[name] ?? problems.errors.field,
-        text: fill((problems.exactErrors as Texts)[code], values) ?? errors[code] ?? texts[code] ?? problems.errors.invalid,
+        label: (problems.fields as Texts)[nameOf(error)] ?? problems.errors.field,
+        text: fill(exact[code], values) ?? fill(exact[`${code}_minimum`], values) ?? errors[code] ?? texts[code] ?? problems.errors.invalid,
       };
     },
     verdict,
@@ -100,6 +105,22 @@ export function sentencesIn({ locale, words }: Language): Sentences {
     obstacle: ({ rule, limit, left }, currency) =>
       fill((problems.spending as Texts)[rule.toLowerCase()], { limit, left, currency }) ?? problems.texts.spending_limit,
   };
+}
+
+/** The name of a field without the path to it. */
+export const nameOf = ({ field }: { field: string }): string => field.replaceAll(/\[\d+\]/g, "").split(".").at(-1) ?? "";
+
+/** The code of an error's sentence: a text of at least one character is one that is missing. */
+function codeOf(code: string, { minLength }: Values): string {
+  if (code === "string_too_short" && minLength === 1) return "required";
+  return code.endsWith("_parsing") || code.endsWith("_type") ? "wrong_type" : code;
+}
+
+/** The form of a text for the first of its values that is a count. */
+function formOf(locale: string, forms: Forms, values: Values): string {
+  const names = [...forms.other.matchAll(PLACE)].map(([, name = ""]) => name);
+  const counted = names.find((name) => COUNT.test(String(values[name])) && !(AMOUNTS.has(name) && values["currency"]));
+  return (counted && forms[formatOf(Intl.PluralRules, locale, {}).select(Number(values[counted]))]) || forms.other;
 }
 
 /** A measured value with its unit, such as "12.5 m", as the reader's language writes it. */

@@ -152,7 +152,7 @@ function NewKey({ close, done }: { close: () => void; done: () => void }) {
           void send();
         }}
       >
-        <Input label={account.keyName} hint={account.keyNameHint} required maxLength={100} value={draft.name} onChange={(event) => change({ name: event.target.value })} />
+        <Input name="keyName" label={account.keyName} hint={account.keyNameHint} required maxLength={100} value={draft.name} onChange={(event) => change({ name: event.target.value })} />
         <fieldset className="grid gap-2">
           <legend className="s med mb-1">{account.mayDo}</legend>
           {SCOPES.map((scope) => (
@@ -166,7 +166,7 @@ function NewKey({ close, done }: { close: () => void; done: () => void }) {
             />
           ))}
         </fieldset>
-        <Choice label={account.expires} value={draft.days} of={EXPIRIES.map((days) => [days, days ? account.inDays(Number(days)) : account.never])} choose={(days) => change({ days })} />
+        <Choice name="expiresInDays" label={account.expires} value={draft.days} of={EXPIRIES.map((days) => [days, days ? account.inDays(Number(days)) : account.never])} choose={(days) => change({ days })} />
         {problem && <ProblemNote problem={problem} />}
         <Button type="submit" look="primary" busy={isBusy} refusal={draft.scopes.length === 0 ? account.scopeNeeded : null}>
           {account.createKey}

@@ -119,7 +119,7 @@ function Invitation({ close, done }: { close: () => void; done: () => void }) {
           void send();
         }}
       >
-        <Input label={account.email} type="email" required maxLength={254} value={draft.email} onChange={(event) => change({ email: event.target.value })} />
+        <Input name="email" label={account.email} type="email" required maxLength={254} value={draft.email} onChange={(event) => change({ email: event.target.value })} />
         <Roles role={draft.role} choose={(role) => change({ role })} />
         {problem && <ProblemNote problem={problem} />}
         <Button type="submit" look="primary" busy={isBusy}>

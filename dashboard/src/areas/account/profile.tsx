@@ -69,8 +69,8 @@ function ProfileForm({ agent, done }: { agent: Agent; done: () => void }) {
           void save();
         }}
       >
-        <Input label={account.name} required value={changes.agentName ?? agent.agentName} onChange={(event) => change({ agentName: event.target.value })} />
-        <TextArea label={account.about} value={changes.description ?? agent.description ?? ""} onChange={(event) => change({ description: event.target.value })} />
+        <Input name="agentName" label={account.name} required value={changes.agentName ?? agent.agentName} onChange={(event) => change({ agentName: event.target.value })} />
+        <TextArea name="description" label={account.about} value={changes.description ?? agent.description ?? ""} onChange={(event) => change({ description: event.target.value })} />
         <Input
           label={account.ownerEmail}
           hint={agent.emailNotice ?? (agent.emailConfirmedInstant ? account.confirmed : account.emailHint)}
@@ -78,7 +78,7 @@ function ProfileForm({ agent, done }: { agent: Agent; done: () => void }) {
           value={changes.email ?? (agent.email && !isGuest(agent.email) ? agent.email : "")}
           onChange={(event) => change({ email: event.target.value })}
         />
-        <Input label={account.website} type="url" value={changes.websiteUrl ?? agent.websiteUrl ?? ""} onChange={(event) => change({ websiteUrl: event.target.value })} />
+        <Input name="websiteUrl" label={account.website} type="url" value={changes.websiteUrl ?? agent.websiteUrl ?? ""} onChange={(event) => change({ websiteUrl: event.target.value })} />
         {problem && <ProblemNote problem={problem} />}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" look="primary" busy={isBusy} refusal={refusal}>
@@ -181,7 +181,7 @@ function Contacts({ methods, done }: { methods: readonly Method[]; done: () => v
           }}
         >
           <Choice label={account.by} value={type} of={OTHERS.map((name) => [name, account.methods[name]])} choose={setType} />
-          <Input label={account.where} required type={type === "EMAIL" ? "email" : "text"} value={endpoint} onChange={(event) => setEndpoint(event.target.value)} />
+          <Input name="endpoint" label={account.where} required type={type === "EMAIL" ? "email" : "text"} value={endpoint} onChange={(event) => setEndpoint(event.target.value)} />
           <Button type="submit" busy={adding.isBusy}>
             {account.add}
           </Button>

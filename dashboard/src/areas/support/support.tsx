@@ -119,12 +119,12 @@ function Ask({ about, problem: code, close }: { about: string; problem: string; 
         }}
       >
         <div className="grid gap-3 sm:grid-cols-2">
-          <Choice label={support.about} value={type} of={TYPES.map((name) => [name, support.types[name]])} choose={setType} />
-          <Choice label={support.severity} value={severity} of={SEVERITIES.map((name) => [name, support.severities[name]])} choose={setSeverity} />
+          <Choice name="type" label={support.about} value={type} of={TYPES.map((name) => [name, support.types[name]])} choose={setType} />
+          <Choice name="severity" label={support.severity} value={severity} of={SEVERITIES.map((name) => [name, support.severities[name]])} choose={setSeverity} />
         </div>
-        <Input label={support.subject} required maxLength={200} value={subject} onChange={(event) => setSubject(event.target.value)} />
-        <TextArea label={support.message} required value={message} onChange={(event) => setMessage(event.target.value)} />
-        <Input label={support.taskNumber} hint={support.taskHint} inputMode="numeric" pattern="[0-9]*" value={task} onChange={(event) => setTask(event.target.value)} />
+        <Input name="subject" label={support.subject} required maxLength={200} value={subject} onChange={(event) => setSubject(event.target.value)} />
+        <TextArea name="message" label={support.message} required value={message} onChange={(event) => setMessage(event.target.value)} />
+        <Input name="relatedTaskId" label={support.taskNumber} hint={support.taskHint} inputMode="numeric" pattern="[0-9]*" value={task} onChange={(event) => setTask(event.target.value)} />
         <FileInput file={file} choose={setFile} />
         {problem && <ProblemNote problem={problem} />}
         <Button type="submit" look="primary" busy={isBusy}>

@@ -174,7 +174,7 @@ function Reply({ requestId, done }: { requestId: string; done: () => void }) {
           if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit();
         }}
       >
-        <TextArea label={support.reply} required value={body} onChange={(event) => setBody(event.target.value)} />
+        <TextArea name="body" label={support.reply} required value={body} onChange={(event) => setBody(event.target.value)} />
         <FileInput file={file} choose={setFile} />
         {problem && <ProblemNote problem={problem} />}
         <Button type="submit" look="primary" busy={isBusy}>

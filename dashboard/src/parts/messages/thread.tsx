@@ -131,7 +131,7 @@ function Answer({ taskId, enqueue }: Pick<Props, "taskId" | "enqueue">) {
   };
   return (
     <form className="mt-3 grid gap-3" onSubmit={(event) => void send(event)}>
-      <TextArea label={shared.messageText} rows={2} maxLength={4000} required value={body} onChange={(event) => setBody(event.target.value)} />
+      <TextArea name="body" label={shared.messageText} rows={2} maxLength={4000} required value={body} onChange={(event) => setBody(event.target.value)} />
       <FileInput key={round} change={setFile} />
       {problem && <ProblemNote problem={problem} />}
       <Button type="submit" busy={isBusy}>

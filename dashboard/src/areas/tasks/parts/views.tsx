@@ -95,7 +95,7 @@ function ViewDialog({ query, saved, wasShared, done, close }: DialogProps) {
           void send();
         }}
       >
-        <Input label={work.viewName} required maxLength={40} autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
+        <Input name="name" label={work.viewName} required maxLength={40} autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
         <Tick label={work.shareView} isOn={isShared} take={setShared} />
         {problem && <ProblemNote problem={problem} />}
         <div className="flex flex-wrap justify-end gap-2">

@@ -82,7 +82,7 @@ function BonusDialog({ task, close, done }: { task: TaskData; close: () => void;
           error={wrong ? sentences.field(wrong).text : form.typed && !isAmount ? money.amountExample : undefined}
           onChange={(event) => change({ typed: event.target.value })}
         />
-        <TextArea label={shared.note} hint={work.reasonHint} rows={2} value={form.note} onChange={(event) => change({ note: event.target.value })} />
+        <TextArea name="note" label={shared.note} hint={work.reasonHint} rows={2} value={form.note} onChange={(event) => change({ note: event.target.value })} />
         {problem && !wrong && <ProblemNote problem={problem} />}
         {tried?.amount === amount && <Lines lines={tried.lines} />}
         <div className="flex flex-wrap items-start justify-end gap-2">

@@ -42,7 +42,7 @@ export function AskChanges({ task, done }: { task: TaskData; done: () => void })
       {isOpen && (
         <Dialog title={`${changes.ask}: ${task.title}`} text={changes.askText} close={() => setOpen(false)}>
           <form className="grid gap-4" onSubmit={(event) => void send(event)}>
-            <TextArea label={changes.message} rows={2} required maxLength={2000} value={message} onChange={(event) => setMessage(event.target.value)} />
+            <TextArea name="message" label={changes.message} rows={2} required maxLength={2000} value={message} onChange={(event) => setMessage(event.target.value)} />
             <fieldset className="m-0 grid gap-2 border-0 p-0">
               <legend className="mb-1 p-0 text-s font-medium">{changes.items}</legend>
               {items.map((item, at) => (
@@ -73,7 +73,7 @@ export function AskChanges({ task, done }: { task: TaskData; done: () => void })
                 </div>
               )}
             </fieldset>
-            <Select label={changes.within} value={hours} onChange={(event) => setHours(Number(event.target.value))}>
+            <Select name="changesWithinHours" label={changes.within} value={hours} onChange={(event) => setHours(Number(event.target.value))}>
               {HOURS.map((one) => (
                 <option key={one} value={one}>
                   {duration(locale, one * MINUTES_IN_HOUR)}

@@ -79,7 +79,7 @@ function DeclineExpense({ expense, close, done }: { expense: Expense; close: () 
   };
   return (
     <Dialog title={`${work.agreed.declineExpense}: ${expense.description}`} text={work.agreed.declineExpenseText} close={close}>
-      <TextArea label={shared.reason} hint={work.reasonHint} rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
+      <TextArea name="reason" label={shared.reason} hint={work.reasonHint} rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
       {problem && <ProblemNote problem={problem} />}
       <div className="flex flex-wrap items-start justify-end gap-2">
         <Button onClick={close}>{shared.back}</Button>

@@ -85,7 +85,7 @@ export function AskReschedule({ task, done }: { task: TaskData; done: () => void
           >
             <Input {...time} label={work.windowStart} value={form.start} onChange={(event) => setForm({ ...form, start: event.target.value })} />
             <Input {...time} label={work.windowEnd} value={form.end} onChange={(event) => setForm({ ...form, end: event.target.value })} />
-            <TextArea label={shared.reason} rows={2} value={form.reason} onChange={(event) => setForm({ ...form, reason: event.target.value })} />
+            <TextArea name="reason" label={shared.reason} rows={2} value={form.reason} onChange={(event) => setForm({ ...form, reason: event.target.value })} />
             {problem && <ProblemNote problem={problem} />}
             <Button type="submit" look="primary" busy={isBusy}>
               {work.askTime}

@@ -34,7 +34,7 @@ export function Review({ task, done }: { task: TaskData; done: () => void }) {
         <Stars label={work.rating} value={rating} take={setRating} />
         <Stars label={work.quality} value={quality} take={setQuality} />
         <Stars label={work.professionalism} value={professionalism} take={setProfessionalism} />
-        <TextArea label={work.comment} rows={2} value={comment} onChange={(event) => setComment(event.target.value)} />
+        <TextArea name="comment" label={work.comment} rows={2} value={comment} onChange={(event) => setComment(event.target.value)} />
         {problem && <ProblemNote problem={problem} />}
         <button type="submit" className={`${buttonClass()} justify-self-start`} disabled={rating === 0} aria-busy={isBusy}>
           {task.review ? work.changeReview : work.sendReview}

@@ -328,10 +328,10 @@ function PayOut({ currency, draft, change, close, done }: PayOutProps) {
   return (
     <Dialog title={field.payOutTitle} text={field.payOutText} close={close}>
       <form className="grid gap-4" onSubmit={(event) => void send(event)}>
-        <Input label={`${shared.amount} (${currency})`} inputMode="decimal" value={amount} onChange={take("amount")} />
-        <Input label={field.holder} autoComplete="name" value={holder} onChange={take("holder")} />
+        <Input name="amount" label={`${shared.amount} (${currency})`} inputMode="decimal" value={amount} onChange={take("amount")} />
+        <Input name="accountHolder" label={field.holder} autoComplete="name" value={holder} onChange={take("holder")} />
         <div className="grid gap-1">
-          <Input label={field.iban} required autoCapitalize="characters" spellCheck={false} aria-invalid={isWrong} aria-describedby="iban-check" value={iban} onChange={take("iban")} />
+          <Input name="iban" label={field.iban} required autoCapitalize="characters" spellCheck={false} aria-invalid={isWrong} aria-describedby="iban-check" value={iban} onChange={take("iban")} />
           <span id="iban-check" role="status" className={`font-normal ${isWrong ? "text-danger" : "text-st-paid"}`}>
             {isWrong ? field.ibanWrong : isRight ? field.ibanRight : ""}
           </span>

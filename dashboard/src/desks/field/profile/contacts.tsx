@@ -191,7 +191,7 @@ function NewMail({ refresh }: { refresh: () => void }) {
   };
   return (
     <form className="mt-3 grid gap-2" onSubmit={(event) => void send(event)}>
-      <Input label={field.newMail} hint={field.newMailHint} type="email" required autoComplete="email" value={address} onChange={(event) => setAddress(event.target.value)} />
+      <Input name="endpoint" label={field.newMail} hint={field.newMailHint} type="email" required autoComplete="email" value={address} onChange={(event) => setAddress(event.target.value)} />
       <span>
         <Button type="submit" busy={isBusy}>
           {field.addMail}

@@ -128,9 +128,9 @@ export function NewBid({ task, refresh, close }: Props & { close: () => void }) 
         }}
       >
         {isNegotiable && (
-          <Input label={field.yourPrice} hint={field.priceHint(task.payoutCurrency)} inputMode="decimal" required value={amount} onChange={(event) => setAmount(event.target.value.replace(",", "."))} />
+          <Input name="amount" label={field.yourPrice} hint={field.priceHint(task.payoutCurrency)} inputMode="decimal" required value={amount} onChange={(event) => setAmount(event.target.value.replace(",", "."))} />
         )}
-        <TextArea label={field.offerMessage} rows={3} value={message} onChange={(event) => setMessage(event.target.value)} />
+        <TextArea name="message" label={field.offerMessage} rows={3} value={message} onChange={(event) => setMessage(event.target.value)} />
         {fields}
         {problem && <ProblemNote problem={problem} />}
         <Button type="submit" look="primary" sizes={["wide"]} busy={isBusy}>

@@ -87,8 +87,8 @@ function AskMoreTime({ task, refresh, close }: FormProps) {
   };
   return (
     <Form title={field.moreTime} text={field.moreTimeText(duration(locale, task.maxMinutes ?? 0))} close={close} send={send} isBusy={isBusy}>
-      <Input label={field.moreMinutes} type="number" min={1} max={2880} required value={minutes} onChange={(event) => setMinutes(event.target.value)} />
-      <TextArea label={shared.reason} rows={2} required value={reason} onChange={(event) => setReason(event.target.value)} />
+      <Input name="minutes" label={field.moreMinutes} type="number" min={1} max={2880} required value={minutes} onChange={(event) => setMinutes(event.target.value)} />
+      <TextArea name="reason" label={shared.reason} rows={2} required value={reason} onChange={(event) => setReason(event.target.value)} />
       {problem && <ProblemNote problem={problem} />}
     </Form>
   );
@@ -168,11 +168,11 @@ function AddExpense({ task, refresh, close, watched }: FormProps & Pick<Expenses
   const problem = upload.problem ?? claim.problem;
   return (
     <Form title={field.addExpense} close={close} send={send} isBusy={upload.isBusy || claim.isBusy}>
-      <Input label={field.expenseAmount(task.payoutCurrency)} inputMode="decimal" required value={amount} onChange={(event) => setAmount(event.target.value.replace(",", "."))} />
-      <Input label={field.expenseFor} required maxLength={200} value={description} onChange={(event) => setDescription(event.target.value.trimStart())} />
-      <Input label={field.receipt} hint={field.receiptHint} type="file" accept="image/jpeg,image/png,image/heic" onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
+      <Input name="amount" label={field.expenseAmount(task.payoutCurrency)} inputMode="decimal" required value={amount} onChange={(event) => setAmount(event.target.value.replace(",", "."))} />
+      <Input name="description" label={field.expenseFor} required maxLength={200} value={description} onChange={(event) => setDescription(event.target.value.trimStart())} />
+      <Input name="file" label={field.receipt} hint={field.receiptHint} type="file" accept="image/jpeg,image/png,image/heic" onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
       {photos.length > 0 && !file && (
-        <Select label={field.receiptTaken} value={taken} onChange={(event) => setTaken(event.target.value)}>
+        <Select name="proofItemId" label={field.receiptTaken} value={taken} onChange={(event) => setTaken(event.target.value)}>
           <option value="">{field.noReceipt}</option>
           {photos.map(({ id }, index) => (
             <option key={id} value={id}>

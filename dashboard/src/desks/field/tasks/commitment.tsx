@@ -28,7 +28,7 @@ export function useCommitment(task: OpenCard): Commitment {
   const fields = (
     <>
       {slots.length > 0 && (
-        <Select label={field.slot} hint={field.zoneOf(task.timezone)} value={slotId} onChange={(event) => setSlot(event.target.value)}>
+        <Select name="slotId" label={field.slot} hint={field.zoneOf(task.timezone)} value={slotId} onChange={(event) => setSlot(event.target.value)}>
           {slots.map((slot) => (
             <option key={slot.slotId} value={slot.slotId}>
               {wallclockRange(locale, slot.start, slot.end)}
@@ -37,7 +37,7 @@ export function useCommitment(task: OpenCard): Commitment {
         </Select>
       )}
       {isTimeChosen && slots.length === 0 && (
-        <Input label={field.chooseTime} hint={field.zoneOf(task.timezone)} type="datetime-local" value={time} onChange={(event) => setTime(event.target.value)} />
+        <Input name="committedTime" label={field.chooseTime} hint={field.zoneOf(task.timezone)} type="datetime-local" value={time} onChange={(event) => setTime(event.target.value)} />
       )}
     </>
   );

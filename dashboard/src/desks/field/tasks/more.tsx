@@ -188,8 +188,8 @@ export function Ask({ task, refresh, close }: FormProps) {
   };
   return (
     <Form title={field.askAgent} text={field.askAgentText} close={close} send={() => void send()} label={field.ask} isBusy={isBusy}>
-      <TextArea label={field.question} required rows={3} value={message} onChange={(event) => setMessage(event.target.value)} />
-      <TextArea label={field.options} required rows={3} value={options} onChange={(event) => setOptions(event.target.value)} />
+      <TextArea name="message" label={field.question} required rows={3} value={message} onChange={(event) => setMessage(event.target.value)} />
+      <TextArea name="optionsJson" label={field.options} required rows={3} value={options} onChange={(event) => setOptions(event.target.value)} />
       {problem && <ProblemNote problem={problem} />}
     </Form>
   );
@@ -208,8 +208,8 @@ function NewTime({ task, refresh, close }: FormProps) {
   };
   return (
     <Form title={field.newTime} text={field.newTimeText} close={close} send={() => void send()} label={field.propose} isBusy={isBusy}>
-      <Input label={field.slot} hint={field.zoneOf(task.timezone)} type="datetime-local" required value={time} onChange={(event) => setTime(event.target.value)} />
-      <TextArea label={shared.reason} rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
+      <Input name="newCommittedTime" label={field.slot} hint={field.zoneOf(task.timezone)} type="datetime-local" required value={time} onChange={(event) => setTime(event.target.value)} />
+      <TextArea name="reason" label={shared.reason} rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
       {problem && <ProblemNote problem={problem} />}
     </Form>
   );
@@ -248,7 +248,7 @@ function WithConsequences({ task, refresh, close, title, text, document, isFlat 
     <Dialog title={title} text={text} close={close}>
       {preview.problem ? <ProblemNote problem={preview.problem} /> : then ? then.status && <p className="m-0 text-s">{field.becomes(shared.statuses[then.status])}</p> : <Loading />}
       {then && <LedgerLines lines={then.ledgerLines} />}
-      <TextArea label={shared.reason} rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
+      <TextArea name="reason" label={shared.reason} rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
       {real.problem && <ProblemNote problem={real.problem} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={close}>{shared.back}</Button>
@@ -272,14 +272,14 @@ function Rate({ task, refresh, close }: FormProps) {
   };
   return (
     <Form title={field.rateAgent} text="" close={close} send={() => void send()} label={field.send} isBusy={isBusy}>
-      <Select label={field.rating} value={rating} onChange={(event) => setRating(Number(event.target.value))}>
+      <Select name="rating" label={field.rating} value={rating} onChange={(event) => setRating(Number(event.target.value))}>
         {[5, 4, 3, 2, 1].map((count) => (
           <option key={count} value={count}>
             {field.stars(count)}
           </option>
         ))}
       </Select>
-      <TextArea label={shared.note} rows={3} value={comment} onChange={(event) => setComment(event.target.value)} />
+      <TextArea name="comment" label={shared.note} rows={3} value={comment} onChange={(event) => setComment(event.target.value)} />
       {problem && <ProblemNote problem={problem} />}
     </Form>
   );

@@ -108,7 +108,7 @@ export function Submit({ submission, close }: { submission: Submission; close: (
           ))}
         </ul>
       </Note>
-      <TextArea label={field.forceReason} rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
+      <TextArea name="forceReason" label={field.forceReason} rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
       <Button look="primary" sizes={["wide"]} refusal={!isReady && field.forceReasonHint} onClick={() => void submission.send(reason).then(close)}>
         {field.handInAnyway}
       </Button>

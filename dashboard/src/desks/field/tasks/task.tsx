@@ -153,7 +153,7 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
             <Questions result={result} task={task} isOpen={isOpen} marks={marks} refused={submission.refused} change={(answers) => setDraft({ ...draft, answers })} />
           )}
           {isOpen && (
-            <TextArea label={field.report} hint={proof.measure.needs.requireReportMinLength > 0 ? field.reportLength(proof.measure.needs.requireReportMinLength) : field.reportHint} rows={3} value={draft.report} onChange={(event) => setDraft({ ...draft, report: event.target.value })} />
+            <TextArea name="report" label={field.report} hint={proof.measure.needs.requireReportMinLength > 0 ? field.reportLength(proof.measure.needs.requireReportMinLength) : field.reportHint} rows={3} value={draft.report} onChange={(event) => setDraft({ ...draft, report: event.target.value })} />
           )}
         </div>
         <div className="grid gap-3">
