@@ -1,7 +1,6 @@
 """Pay on the operator's telephone: terms, offers, more time, expenses, and why a task cannot be taken."""
 
 import json
-import re
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
@@ -126,7 +125,7 @@ async def test_more_time_and_expenses_of_an_hourly_task(
     await page.get_by_text("pro Stunde, für höchstens").wait_for()
     await page.get_by_text("Mindestens 13,50 €").wait_for()
     assert await flaws(page) == []
-    await page.get_by_role("button", name=re.compile("Für .* pro Stunde annehmen")).click()
+    await page.get_by_role("button", name="Für bis zu 54,00 € annehmen").click()
     await page.get_by_text("Eintragen können Sie sie, sobald die Arbeit läuft.").wait_for()
     assert await flaws(page) == []
     for step in ("en-route", "arrived", "start"):
@@ -168,7 +167,7 @@ async def test_an_expense_is_claimed_with_its_receipt_in_one_step(world: World, 
     await form.get_by_label("Amount in EUR").fill("two")
     await form.get_by_role("button", name="Add expense").click()
     # The graph refuses a malformed number as an error, not as a problem of the answer.
-    await form.get_by_role("alert").get_by_text("Amount: Not valid").wait_for()
+    await form.get_by_role("alert").get_by_text("Amount in EUR: Not valid").wait_for()
     await form.get_by_label("Amount in EUR").fill("50")
     receipt = {"name": "receipt.jpg", "mimeType": "image/jpeg", "buffer": picture()}
     await form.get_by_label("Photo of the receipt").set_input_files(receipt)  # type: ignore[arg-type]

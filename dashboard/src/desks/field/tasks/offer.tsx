@@ -201,7 +201,7 @@ function useAcceptance(task: Offered, accepted: () => void, refresh: () => void,
       {problem && <ProblemNote problem={problem} />}
       {!isApplied && (
         <Button look="primary" sizes={["wide"]} refusal={refusal} busy={isBusy && field.accepting} onClick={() => void send()}>
-          {task.pricingType === "HOURLY" ? field.acceptByHour(pay) : field.acceptFor(pay)}
+          {task.pricingType === "HOURLY" ? field.acceptUpTo(pay) : field.acceptFor(pay)}
         </Button>
       )}
       {(isApplied || task.pricingType === "NEGOTIABLE") && offered}
