@@ -101,6 +101,15 @@ const withIcons: Plugin = {
   },
 };
 
+/** Documents are built in on one line: their indentation is for readers of the sources. */
+const withShortDocuments: Plugin = {
+  name: "with-short-documents",
+  enforce: "pre",
+  transform(code, id) {
+    return id.endsWith(".documents.ts") ? code.replaceAll(/`[^`]*`/g, (document) => document.replaceAll(/\s+/g, " ")) : undefined;
+  },
+};
+
 const ICONS = new Map(
   [...readFileSync("node_modules/lucide-react/dist/esm/lucide-react.mjs", "utf8").matchAll(/^export \{ (.+) \} from '\.\/(icons\/[\w-]+)\.mjs';$/gm)].flatMap(([, names = "", path = ""]) =>
     names.split(", ").map((name) => [name.replace("default as ", ""), path] as const),
@@ -206,7 +215,7 @@ function filesOf(bundle: Rollup.OutputBundle): Set<string> {
 
 export default defineConfig({
   base: BASE,
-  plugins: [withIcons, react(), tailwind(), withQuestion, withEarly, withField, withWorld, withDocuments, withSources, withLicences],
+  plugins: [withIcons, withShortDocuments, react(), tailwind(), withQuestion, withEarly, withField, withWorld, withDocuments, withSources, withLicences],
   // The service knows the versions of the files and gives them to the browser in an import map.
   experimental: { renderBuiltUrl: (name, { hostType }) => (hostType === "js" ? { runtime: `import.meta.resolve(${JSON.stringify(BASE + name)})` } : undefined) },
   worker: { format: "es", rollupOptions: { output: { entryFileNames: SCRIPT } } },
