@@ -103,6 +103,8 @@ async def test_offers_come_live_and_one_is_accepted_for_its_price(world: World, 
     assert (agreed["status"], agreed["agreedAmount"], agreed["lockedAmount"]) == ("Accepted", 25.0, 26.25)
     # The other page of the browser follows.
     await home.get_by_role("button", name="Accept for €25.00").wait_for(state="detached")
+    await home.goto(f"{world.address}/desk/{world.agent_id}/tasks?text=Agreed")
+    await home.get_by_role("row").filter(has_text="Agreed by an offer").get_by_text("€25.00").wait_for()
     await world.operator.post(f"/operators/me/tasks/{task}/release", reason="Ill.")
 
 

@@ -6,7 +6,7 @@ export const CARD = graphql(`
     status
     title
     locationAddress
-    payoutAmount
+    payoutAmount: maximumPayable
     payableAmount
     payoutCurrency
     sequence

@@ -2,7 +2,7 @@ import { graphql } from "../../../graph/graphql";
 
 const FOLLOWED = graphql(`
   fragment followed on Task @_unmask {
-    id status workflowId payoutAmount payoutCurrency operator { firstName }
+    id status workflowId payoutAmount: maximumPayable payoutCurrency operator { firstName }
   }
 `);
 
