@@ -117,6 +117,7 @@ async def test_hours_expenses_and_a_bonus_are_decided_on_the_page(world: World, 
     page = await (await signed_in("owner", viewport=WIDE)).new_page()
     await open_task(page, world, task)
     await page.get_by_text("Rate per hour").wait_for()
+    await page.get_by_text("You pay at most").wait_for()
     await world.operator.post(f"{path}/time-extensions", minutes=30, reason="The shop opens late.")
     await page.get_by_text("The shop opens late.", exact=True).wait_for()
     assert await flaws(page) == []

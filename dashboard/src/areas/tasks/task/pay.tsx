@@ -12,6 +12,7 @@ import { Bonus } from "./bonus";
 export function Pay({ task, done }: { task: TaskData; done: () => void }) {
   const { shared, work } = useWords();
   const { settlement, payoutCurrency: currency } = task;
+  const isHourly = task.pricingType === "HOURLY";
   const rows = settlement
     ? ([
         [shared.payout, settlement.operatorGross],
@@ -23,11 +24,11 @@ export function Pay({ task, done }: { task: TaskData; done: () => void }) {
         [work.agreed.bonus, task.bonus],
       ] as const)
     : ([
-        [task.pricingType === "HOURLY" ? work.agreed.payAtMost : shared.payout, task.payoutAmount],
+        [isHourly ? work.agreed.payAtMost : shared.payout, task.payoutAmount],
         [work.fee, task.platformFeeByAgent],
         [work.agreed.expenseBudget, task.expenseBudget],
-        [work.total, task.totalAgentCost],
-        [work.operatorEarns, subtract(task.payoutAmount, task.platformFeeByOperator)],
+        [isHourly ? work.agreed.totalAtMost : work.total, task.totalAgentCost],
+        [isHourly ? work.agreed.earnsAtMost : work.operatorEarns, subtract(task.payoutAmount, task.platformFeeByOperator)],
       ] as const);
   return (
     <Card title={settlement ? work.settlement : work.formPay}>
@@ -36,7 +37,7 @@ export function Pay({ task, done }: { task: TaskData; done: () => void }) {
         {rows.map(
           ([term, amount]) =>
             amount !== null && (
-              <Fact key={term} term={term} isSum={term === work.total}>
+              <Fact key={term} term={term} isSum={term === work.total || term === work.agreed.totalAtMost}>
                 <Money amount={amount} currency={currency} />
               </Fact>
             ),
