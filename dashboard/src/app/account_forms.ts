@@ -13,6 +13,13 @@ export function useRefusal(): string | null {
   return agents.find(({ id }) => id === agentId)?.role === "OWNER" ? null : account.ownersOnly;
 }
 
+/** True for a member who reads alone. */
+export function useReadOnly(): boolean {
+  const { agentId } = useParams<"/desk/$agentId">();
+  const { agents } = useViewer();
+  return agents.find(({ id }) => id === agentId)?.role === "VIEWER";
+}
+
 /** The key of a form in this tab: another person, or the same one for another account, does not find its input. */
 function useKey(name: string): string {
   // The app of an operator has no viewer: there the actor is one person.

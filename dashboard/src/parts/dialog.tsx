@@ -3,15 +3,18 @@ import { X } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { useWords } from "../words";
 import { Modal } from "./modal";
+import { Note } from "./note";
 
 interface Props {
   title: string;
   text?: string;
+  /** Sentence about what somebody else did while it was open, so that its move is no longer possible. */
+  meanwhile?: string | null;
   close: () => void;
   children: ReactNode;
 }
 
-export function Dialog({ title, text, close, children }: Props) {
+export function Dialog({ title, text, meanwhile, close, children }: Props) {
   const { shared } = useWords();
   const id = useId();
   return (
@@ -35,7 +38,10 @@ export function Dialog({ title, text, close, children }: Props) {
             {text}
           </p>
         )}
-        <div className="mt-4 grid gap-4">{children}</div>
+        <div className="mt-4 grid gap-4">
+          {meanwhile && <Note role="alert">{meanwhile}</Note>}
+          {children}
+        </div>
       </div>
     </Modal>
   );

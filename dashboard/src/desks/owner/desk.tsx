@@ -60,10 +60,12 @@ function Frame({ entries, viewer, agentId }: Props & { viewer: Viewer; agentId: 
       actions={
         <>
           <PaletteKeys entries={entries} agentId={agentId} />
-          <Link to="/desk/$agentId/new" params={parameters} aria-keyshortcuts="g n" className={`${buttonClass()} new`}>
-            <Plus aria-hidden />
-            {shared.pages.newTask}
-          </Link>
+          {agent?.role !== "VIEWER" && (
+            <Link to="/desk/$agentId/new" params={parameters} aria-keyshortcuts="g n" className={`${buttonClass()} new`}>
+              <Plus aria-hidden />
+              {shared.pages.newTask}
+            </Link>
+          )}
         </>
       }
       foot={

@@ -1,5 +1,6 @@
 /** All tasks as a table, by filters that stand in the address. */
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useReadOnly } from "../../../app/account_forms";
 import { Link, navigate, useParams, useSearch } from "../../../app/router";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { Button, buttonClass } from "../../../parts/button";
@@ -21,6 +22,7 @@ import { TaskTable, type RowData } from "./table";
 export function List() {
   const { shared, work } = useWords();
   const { agentId } = useParams<"/desk/$agentId">();
+  const isReadOnly = useReadOnly();
   const search = useSearch<"/desk/$agentId/tasks">();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isEverything, setEverything] = useState(false);
@@ -83,7 +85,7 @@ export function List() {
         <Empty title={isFiltered ? work.listNoMatch : work.listEmpty} text={isFiltered ? work.listNoMatchText : work.listEmptyText}>
           {isFiltered ? (
             <Button onClick={() => replace({})}>{work.clearFilters}</Button>
-          ) : (
+          ) : isReadOnly ? null : (
             <Link to="/desk/$agentId/new" params={{ agentId }} className={buttonClass("primary")}>
               {work.firstTask}
             </Link>

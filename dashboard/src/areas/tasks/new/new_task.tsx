@@ -1,15 +1,16 @@
 /** A new task as a form that says what would happen before it is sent. */
 import { useEffect, useState } from "react";
 import { useClient } from "urql";
+import { useReadOnly } from "../../../app/account_forms";
 import { navigate, useParams, useSearch } from "../../../app/router";
 import { useGraph, useWrite } from "../../../graph/hooks";
 import { readProblem, type Problem } from "../../../graph/problem";
 import { useViewer } from "../../../app/viewer";
 import { onSessionResumed } from "../../../graph/session";
 import { Button } from "../../../parts/button";
-import { Page } from "../../../parts/page";
-import { ProblemNote } from "../../../parts/problem";
-import { useLanguage } from "../../../words";
+import { Empty, Page } from "../../../parts/page";
+import { ProblemNote, WaysOut } from "../../../parts/problem";
+import { useLanguage, useWords } from "../../../words";
 import { money } from "../../../words/formats";
 import { useSentences } from "../../../words/sentences";
 import { Amendment } from "./amendment";
@@ -25,6 +26,16 @@ const FORM = "new-task";
 
 export function NewTask() {
   const { change } = useSearch<"/desk/$agentId/new">();
+  const { shared, work } = useWords();
+  if (useReadOnly()) {
+    return (
+      <Page title={shared.pages.newTask}>
+        <Empty title={shared.pages.newTask} text={work.readOnly}>
+          <WaysOut code="insufficient_scope" />
+        </Empty>
+      </Page>
+    );
+  }
   return change ? <Amendment key={change} taskId={change} /> : <Creation />;
 }
 

@@ -71,7 +71,7 @@ export function Filters({ search, change, without: elsewhere }: Props & { withou
         {work.addFilter}
       </Button>
       {open && (
-        <div role="group" aria-label={open === "menu" ? work.filters : labels[open]} className="pop absolute z-10 mt-1 w-72 max-w-full" style={{ top: corner.top, left: `max(0px, min(${corner.left}px, 100% - 18rem))` }}>
+        <div role="group" aria-label={open === "menu" ? work.filters : labels[open]} className="pop absolute z-10 mt-1 w-72" style={{ top: corner.top, left: `max(0px, min(${corner.left}px, 100% - 18rem))` }}>
           {open === "menu" ? (
             names.map((name) => (
               <Item key={name} press={() => setOpen(name)} end={<ChevronRight size={14} aria-hidden className="q" />}>

@@ -72,6 +72,8 @@ interface Confirmed {
   move: Move;
   /** Sentence instead of the postings of a move that has none. */
   unmoved?: string | undefined;
+  /** Sentence about a task that no longer allows the move. */
+  meanwhile?: string | null;
   close: () => void;
   done: () => void;
   /** What the move does, above its postings. */
@@ -79,7 +81,7 @@ interface Confirmed {
 }
 
 /** Postings of a move, and its confirmation. */
-export function Confirm({ task, move, unmoved, close, done, children }: Confirmed) {
+export function Confirm({ task, move, unmoved, meanwhile = null, close, done, children }: Confirmed) {
   const { shared, work } = useWords();
   const preview = useTrial(move.document);
   const real = useWrite(move.document);
@@ -92,9 +94,9 @@ export function Confirm({ task, move, unmoved, close, done, children }: Confirme
   // By the task's number: the answer has the page read its task again, and trying again for that would never end.
   const isChosen = choices.length === 0 || why !== null;
   useEffect(() => {
-    if (!isChosen) return;
+    if (!isChosen || meanwhile) return;
     void tryOut(variablesOf(id, move, true, why, move.notes === "needed" ? title : null)).then((answer) => answer && setLines(answer.ledgerLines));
-  }, [tryOut, id, title, move, why, isChosen]);
+  }, [tryOut, id, title, move, why, isChosen, meanwhile]);
   const confirm = async () => {
     if (!(await real.run(variablesOf(id, move, false, why, notes || null)))) return;
     close();
@@ -102,7 +104,7 @@ export function Confirm({ task, move, unmoved, close, done, children }: Confirme
   };
   const refusal = !isChosen ? work.chooseReason : move.notes === "needed" && !notes.trim() ? work.reasonNeeded : null;
   return (
-    <Dialog title={`${work[move.label]}: ${task.title}`} close={close}>
+    <Dialog title={`${work[move.label]}: ${task.title}`} meanwhile={real.isBusy ? null : meanwhile} close={close}>
       {choices.length > 0 && (
         <fieldset className="m-0 border-0 p-0">
           <legend className="mb-2 p-0 text-s font-medium">{shared.reason}</legend>
@@ -121,14 +123,16 @@ export function Confirm({ task, move, unmoved, close, done, children }: Confirme
         </label>
       )}
       {children}
-      {lines?.length === 0 && unmoved && <p className="m-0 text-s text-quiet">{unmoved}</p>}
-      {preview.problem ? <ProblemNote problem={preview.problem} /> : isChosen && (lines === null ? <Loading /> : <Lines lines={lines} />)}
+      {lines?.length === 0 && !meanwhile && unmoved && <p className="m-0 text-s text-quiet">{unmoved}</p>}
+      {meanwhile ? null : preview.problem ? <ProblemNote problem={preview.problem} /> : isChosen && (lines === null ? <Loading /> : <Lines lines={lines} />)}
       {real.problem && <ProblemNote problem={real.problem} />}
       <div className="flex flex-wrap items-start justify-end gap-2">
         <Button onClick={close}>{shared.back}</Button>
-        <Button look={move.look === "danger" ? "danger" : "primary"} busy={real.isBusy} refusal={refusal} onClick={() => void confirm()} data-confirm>
-          {work[move.label]}
-        </Button>
+        {!meanwhile && (
+          <Button look={move.look === "danger" ? "danger" : "primary"} busy={real.isBusy} refusal={refusal} onClick={() => void confirm()} data-confirm>
+            {work[move.label]}
+          </Button>
+        )}
       </div>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from "react";
 import { useWrite } from "../../../graph/hooks";
 import { Button } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
+import { useMeanwhile } from "../../../parts/meanwhile";
 import { Input, Select, TextArea } from "../../../parts/labelled";
 import { Card } from "../../../parts/page";
 import { ProblemNote } from "../../../parts/problem";
@@ -16,8 +17,9 @@ const HOURS = [4, 12, 24, 48, 72];
 const MAX_ITEMS = 20;
 const MINUTES_IN_HOUR = 60;
 
-export function AskChanges({ task, done }: { task: TaskData; done: () => void }) {
-  const { locale, words: { work } } = useLanguage();
+export function AskChanges({ task, isOffered, done }: { task: TaskData; isOffered: boolean; done: () => void }) {
+  const meanwhile = useMeanwhile(task, "request_changes");
+  const { locale, words: { shared, work } } = useLanguage();
   const { changes } = work;
   const { run, isBusy, problem } = useWrite(REQUEST_CHANGES);
   const [isOpen, setOpen] = useState(false);
@@ -29,18 +31,20 @@ export function AskChanges({ task, done }: { task: TaskData; done: () => void })
   const put = (item: string) => setItems([...items.filter((one) => one.trim()), item].slice(0, MAX_ITEMS));
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy || !(await run({ input: { taskId: task.id, message, items: listed, changesWithinHours: hours } }))) return;
+    if (isBusy || meanwhile || !(await run({ input: { taskId: task.id, message, items: listed, changesWithinHours: hours } }))) return;
     setOpen(false);
     done();
   };
   return (
     <>
-      <Button onClick={() => setOpen(true)} data-move="request_changes" aria-label={changes.ask}>
-        <span className="hide-s">{changes.ask}</span>
-        <span className="only-s">{changes.askShort}</span>
-      </Button>
+      {isOffered && (
+        <Button onClick={() => setOpen(true)} data-move="request_changes" aria-label={changes.ask}>
+          <span className="hide-s">{changes.ask}</span>
+          <span className="only-s">{changes.askShort}</span>
+        </Button>
+      )}
       {isOpen && (
-        <Dialog title={`${changes.ask}: ${task.title}`} text={changes.askText} close={() => setOpen(false)}>
+        <Dialog title={`${changes.ask}: ${task.title}`} text={changes.askText} meanwhile={isBusy ? null : meanwhile} close={() => setOpen(false)}>
           <form className="grid gap-4" onSubmit={(event) => void send(event)}>
             <TextArea name="message" label={changes.message} rows={2} required maxLength={2000} value={message} onChange={(event) => setMessage(event.target.value)} />
             <fieldset className="m-0 grid gap-2 border-0 p-0">
@@ -81,9 +85,13 @@ export function AskChanges({ task, done }: { task: TaskData; done: () => void })
               ))}
             </Select>
             {problem && <ProblemNote problem={problem} />}
-            <Button type="submit" look="primary" busy={isBusy}>
-              {changes.send}
-            </Button>
+            {meanwhile ? (
+              <Button onClick={() => setOpen(false)}>{shared.back}</Button>
+            ) : (
+              <Button type="submit" look="primary" busy={isBusy}>
+                {changes.send}
+              </Button>
+            )}
           </form>
         </Dialog>
       )}

@@ -1,9 +1,10 @@
 /**
  * What the reader can do with a task, always in sight: the verdicts, and a button for each allowed action.
  *
- * The dialog of an action closes when the action is no longer allowed, as after a decision in another tab.
+ * The dialog of an action stays open when the action is no longer allowed, as after a decision in another tab, and says so.
  */
 import { useState } from "react";
+import { useMeanwhile } from "../../../parts/meanwhile";
 import { Button, type Look } from "../../../parts/button";
 import { When } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
@@ -27,8 +28,8 @@ export function DecisionBar({ task, done }: { task: TaskData; done: () => void }
   const moves = findMoves(task.allowedActions).allowed;
   // There is nobody to dispute with before an operator has accepted.
   const allowed = task.operator ? moves : moves.filter(({ label }) => label !== "dispute");
-  const shown = allowed.find(({ code }) => code === open?.code);
-  const mayAsk = task.operator && task.reschedules.every(({ status }) => status !== "PENDING") && task.allowedActions.some(({ code, allowed }) => code === "request_reschedule" && allowed);
+  const meanwhile = useMeanwhile(task, open?.code ?? "");
+  const mayAsk = task.operator !== null && task.reschedules.every(({ status }) => status !== "PENDING") && task.allowedActions.some(({ code, allowed }) => code === "request_reschedule" && allowed);
   const pressed = (key: string) => (event: KeyboardEvent) => {
     const one = allowed.find((move) => move.key === key);
     if (!one) return;
@@ -38,14 +39,16 @@ export function DecisionBar({ task, done }: { task: TaskData; done: () => void }
   useShortcuts({ a: pressed("a"), r: pressed("r") });
   const changes = task.allowedActions.find(({ code }) => code === "request_changes");
   const isAfterAll = task.status === "REJECTED";
-  if (allowed.length === 0 && !mayAsk && !changes?.allowed) return null;
+  const isEmpty = allowed.length === 0 && !mayAsk && !changes?.allowed;
   return (
     <>
       {/* On a telephone the bar has the decision alone, so that the photographs can be scrolled clear of it. */}
-      <div className="only-s">
-        <Checks review={task.proofReview} isWhole />
-      </div>
-      <div className="decide" role="group" aria-label={work.actions}>
+      {!isEmpty && (
+        <div className="only-s">
+          <Checks review={task.proofReview} isWhole />
+        </div>
+      )}
+      <div className={isEmpty ? "hidden" : "decide"} role="group" aria-label={work.actions}>
         <span className="hide-s">
           <Checks review={task.proofReview} isWhole />
         </span>
@@ -55,8 +58,8 @@ export function DecisionBar({ task, done }: { task: TaskData; done: () => void }
           </span>
         )}
         <span className="row wrap end">
-          {mayAsk && <AskReschedule task={task} done={done} />}
-          {changes?.allowed && <AskChanges task={task} done={done} />}
+          <AskReschedule task={task} isOffered={mayAsk} done={done} />
+          <AskChanges task={task} isOffered={changes?.allowed ?? false} done={done} />
           {allowed.toReversed().map((one) => (
             <Button key={one.code} look={LOOKS[one.look]} onClick={() => setOpen(one)} data-move={one.code} aria-keyshortcuts={one.key}>
               <span>{one.label === "approve" ? (isAfterAll ? work.approveAfterAll : work.approveAmount)(money(locale, sumApproval(task), task.payoutCurrency)) : work[one.label]}</span>
@@ -64,9 +67,9 @@ export function DecisionBar({ task, done }: { task: TaskData; done: () => void }
             </Button>
           ))}
         </span>
-        {shown && (
-          <Confirm key={shown.code} task={task} move={shown} unmoved={shown.label === "withdrawDispute" ? work.withdrawDisputeText : undefined} close={() => setOpen(null)} done={done}>
-            {shown.label === "approve" && <ApprovalSum task={task} />}
+        {open && (
+          <Confirm key={open.code} task={task} move={open} meanwhile={meanwhile} unmoved={open.label === "withdrawDispute" ? work.withdrawDisputeText : open.label === "reject" ? work.rejectText : undefined} close={() => setOpen(null)} done={done}>
+            {open.label === "approve" && <ApprovalSum task={task} />}
           </Confirm>
         )}
       </div>

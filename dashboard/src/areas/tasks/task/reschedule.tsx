@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useWrite } from "../../../graph/hooks";
 import { Button } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
+import { useMeanwhile } from "../../../parts/meanwhile";
 import { ProblemNote } from "../../../parts/problem";
 import { ExactTime } from "../../../parts/values";
 import { useWords } from "../../../words";
@@ -59,7 +60,8 @@ export function OpenReschedule({ task, request, done }: { task: TaskData; reques
   );
 }
 
-export function AskReschedule({ task, done }: { task: TaskData; done: () => void }) {
+export function AskReschedule({ task, isOffered, done }: { task: TaskData; isOffered: boolean; done: () => void }) {
+  const meanwhile = useMeanwhile(task, "request_reschedule");
   const { shared, work } = useWords();
   const [isOpen, setOpen] = useState(false);
   const { run, isBusy, problem } = useWrite(ASK_RESCHEDULE);
@@ -73,23 +75,27 @@ export function AskReschedule({ task, done }: { task: TaskData; done: () => void
   const time = { type: "datetime-local", hint: work.clockOf(task.timezone), required: true } as const;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{work.askTime}</Button>
+      {isOffered && <Button onClick={() => setOpen(true)}>{work.askTime}</Button>}
       {isOpen && (
-        <Dialog title={work.askTime} text={work.askTimeText} close={() => setOpen(false)}>
+        <Dialog title={work.askTime} text={work.askTimeText} meanwhile={isBusy ? null : meanwhile} close={() => setOpen(false)}>
           <form
             className="grid gap-4"
             onSubmit={(event) => {
               event.preventDefault();
-              if (!isBusy) void send();
+              if (!isBusy && !meanwhile) void send();
             }}
           >
             <Input {...time} label={work.windowStart} value={form.start} onChange={(event) => setForm({ ...form, start: event.target.value })} />
             <Input {...time} label={work.windowEnd} value={form.end} onChange={(event) => setForm({ ...form, end: event.target.value })} />
             <TextArea name="reason" label={shared.reason} rows={2} value={form.reason} onChange={(event) => setForm({ ...form, reason: event.target.value })} />
             {problem && <ProblemNote problem={problem} />}
-            <Button type="submit" look="primary" busy={isBusy}>
-              {work.askTime}
-            </Button>
+            {meanwhile ? (
+              <Button onClick={() => setOpen(false)}>{shared.back}</Button>
+            ) : (
+              <Button type="submit" look="primary" busy={isBusy}>
+                {work.askTime}
+              </Button>
+            )}
           </form>
         </Dialog>
       )}

@@ -2,6 +2,7 @@
 import { ChevronRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { buildPath, formatSearch } from "../../../app/addresses";
+import { useReadOnly } from "../../../app/account_forms";
 import { Link, useParams, useSearch } from "../../../app/router";
 import { useRead, useRefreshed } from "../../../graph/hooks";
 import { buttonClass } from "../../../parts/button";
@@ -41,6 +42,7 @@ import { Fact, Facts } from "../../../parts/lists/facts";
 export function Task() {
   const { shared, work } = useWords();
   const { agentId, taskId } = useParams<"/desk/$agentId/tasks/$taskId">();
+  const isReadOnly = useReadOnly();
   const { data, fault, isLoading, refresh } = useRead(TASK, { id: taskId });
   useRefreshed(refresh, (event) => event.taskId === taskId);
   const task = data?.task;
@@ -64,9 +66,11 @@ export function Task() {
                 {work.changeTerms}
               </Link>
             )}
-            <Link to="/desk/$agentId/new" params={{ agentId }} search={{ from: taskId }} className={buttonClass()}>
-              {work.duplicate}
-            </Link>
+            {!isReadOnly && (
+              <Link to="/desk/$agentId/new" params={{ agentId }} search={{ from: taskId }} className={buttonClass()}>
+                {work.duplicate}
+              </Link>
+            )}
           </>
         )
       }

@@ -10,7 +10,6 @@ import { asLocation, lastPosition } from "../parts/position";
 import { useQueue } from "../parts/queue/queue";
 import { dayTime } from "../../../words/formats";
 import { Camera } from "./proof/camera";
-import { Ask } from "./more";
 import { useUpload, type Proof } from "./proof/proof";
 import type { Next, Step, TaskData } from "./steps";
 import { Submit, type Submission } from "./submit";
@@ -26,13 +25,14 @@ interface Props {
   watched: Watched;
   /** Mark the answers that are missing or wrong. */
   mark: () => void;
+  ask: () => void;
   refresh: () => void;
 }
 
-export function Action({ task, proof, next, submission, watched, mark, refresh }: Props) {
+export function Action({ task, proof, next, submission, watched, mark, ask, refresh }: Props) {
   const { field } = useWords();
   const sentences = useSentences();
-  const [open, setOpen] = useState<"camera" | "submit" | "ask" | null>(null);
+  const [open, setOpen] = useState<"camera" | "submit" | null>(null);
   const upload = useUpload(task);
   const move = useMove(task);
   const { step, refusal, isWorking } = next;
@@ -64,10 +64,9 @@ export function Action({ task, proof, next, submission, watched, mark, refresh }
         </Button>
       )}
       {refusal && <WaysOut code={refusal.code} retry={refresh} />}
-      <Below task={task} step={step} isLocated={watched.position !== null || watched.obstacle === null} isPhoto={isPhoto} another={isWorking && !needsPhoto ? () => setOpen("camera") : null} ask={() => setOpen("ask")} />
+      <Below task={task} step={step} isLocated={watched.position !== null || watched.obstacle === null} isPhoto={isPhoto} another={isWorking && !needsPhoto ? () => setOpen("camera") : null} ask={ask} />
       {open === "camera" && <Camera title={title} taskId={task.id} watched={watched} proof={proof} take={(file, sight) => void upload(file, sight)} close={() => setOpen(null)} />}
       {open === "submit" && <Submit submission={submission} close={() => setOpen(null)} />}
-      {open === "ask" && <Ask task={task} refresh={refresh} close={() => setOpen(null)} />}
     </>
   );
 }

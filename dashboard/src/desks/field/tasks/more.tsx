@@ -4,6 +4,7 @@ import type { TypedDocumentNode } from "@urql/core";
 import { useTrial, useWrite } from "../../../graph/hooks";
 import { Button } from "../../../parts/button";
 import { Dialog } from "../../../parts/dialog";
+import { useMeanwhile } from "../../../parts/meanwhile";
 import { Lines as LedgerLines, type Line } from "../../../parts/lines";
 import { Card, Loading } from "../../../parts/page";
 import { ProblemNote } from "../../../parts/problem";
@@ -63,8 +64,8 @@ export function More({ task, refresh, isContesting, setContesting }: MoreProps) 
         </Card>
       )}
       {open === "time" && <NewTime {...form} />}
-      {open === "release" && <WithConsequences {...form} title={field.giveBack} text={field.giveBackText} document={RELEASE as Consequential} />}
-      {isContesting && <WithConsequences {...form} close={() => setContesting(false)} title={field.contest} text={field.contestText} document={CONTEST as Consequential} />}
+      {open === "release" && <WithConsequences {...form} code="release_task" title={field.giveBack} text={field.giveBackText} document={RELEASE as Consequential} />}
+      {isContesting && <WithConsequences {...form} close={() => setContesting(false)} code="contest_rejection" title={field.contest} text={field.contestText} document={CONTEST as Consequential} />}
       {open === "rate" && <Rate {...form} />}
     </>
   );
@@ -155,20 +156,25 @@ function plain(json: string): string {
   return typeof value === "string" ? value : json;
 }
 
-function Form({ title, text, close, send, label, isBusy, children }: { title: string; text: string; close: () => void; send: () => void; label: string; isBusy: boolean; children: ReactNode }) {
+function Form({ title, text, meanwhile = null, close, send, label, isBusy, children }: { title: string; text: string; meanwhile?: string | null; close: () => void; send: () => void; label: string; isBusy: boolean; children: ReactNode }) {
+  const { shared } = useWords();
   return (
-    <Dialog title={title} text={text} close={close}>
+    <Dialog title={title} text={text} meanwhile={isBusy ? null : meanwhile} close={close}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          send();
+          if (!meanwhile) send();
         }}
       >
         {children}
-        <Button type="submit" look="primary" busy={isBusy}>
-          {label}
-        </Button>
+        {meanwhile ? (
+          <Button onClick={close}>{shared.back}</Button>
+        ) : (
+          <Button type="submit" look="primary" busy={isBusy}>
+            {label}
+          </Button>
+        )}
       </form>
     </Dialog>
   );
@@ -187,7 +193,7 @@ export function Ask({ task, refresh, close }: FormProps) {
     refresh();
   };
   return (
-    <Form title={field.askAgent} text={field.askAgentText} close={close} send={() => void send()} label={field.ask} isBusy={isBusy}>
+    <Form title={field.askAgent} text={field.askAgentText} meanwhile={useMeanwhile(task, "request_decision")} close={close} send={() => void send()} label={field.ask} isBusy={isBusy}>
       <TextArea name="message" label={field.question} required rows={3} value={message} onChange={(event) => setMessage(event.target.value)} />
       <TextArea name="optionsJson" label={field.options} required rows={3} value={options} onChange={(event) => setOptions(event.target.value)} />
       {problem && <ProblemNote problem={problem} />}
@@ -207,7 +213,7 @@ function NewTime({ task, refresh, close }: FormProps) {
     refresh();
   };
   return (
-    <Form title={field.newTime} text={field.newTimeText} close={close} send={() => void send()} label={field.propose} isBusy={isBusy}>
+    <Form title={field.newTime} text={field.newTimeText} meanwhile={useMeanwhile(task, "request_reschedule")} close={close} send={() => void send()} label={field.propose} isBusy={isBusy}>
       <Input name="newCommittedTime" label={field.slot} hint={field.zoneOf(task.timezone)} type="datetime-local" required value={time} onChange={(event) => setTime(event.target.value)} />
       <TextArea name="reason" label={shared.reason} rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
       {problem && <ProblemNote problem={problem} />}
@@ -223,12 +229,13 @@ type Consequential = TypedDocumentNode<Record<string, Stepped>, Step | { input: 
 /** A dispute that the operator no longer wants: the task is rejected as before. */
 export const WithdrawContest = (form: FormProps) => {
   const { field } = useWords();
-  return <WithConsequences {...form} isFlat title={field.withdrawContest} text={field.withdrawContestText} document={WITHDRAW_CONTEST as Consequential} />;
+  return <WithConsequences {...form} isFlat code="withdraw_dispute" title={field.withdrawContest} text={field.withdrawContestText} document={WITHDRAW_CONTEST as Consequential} />;
 };
 
 /** A step that cannot be undone: a dry run says first what it leads to. */
-function WithConsequences({ task, refresh, close, title, text, document, isFlat = false }: FormProps & { title: string; text: string; document: Consequential; isFlat?: boolean }) {
+function WithConsequences({ task, refresh, close, code, title, text, document, isFlat = false }: FormProps & { code: string; title: string; text: string; document: Consequential; isFlat?: boolean }) {
   const { field, shared } = useWords();
+  const meanwhile = useMeanwhile(task, code);
   const preview = useTrial(document);
   const real = useWrite(document);
   const [reason, setReason] = useState("");
@@ -245,16 +252,18 @@ function WithConsequences({ task, refresh, close, title, text, document, isFlat 
     refresh();
   };
   return (
-    <Dialog title={title} text={text} close={close}>
+    <Dialog title={title} text={text} meanwhile={real.isBusy ? null : meanwhile} close={close}>
       {preview.problem ? <ProblemNote problem={preview.problem} /> : then ? then.status && <p className="m-0 text-s">{field.becomes(shared.statuses[then.status])}</p> : <Loading />}
       {then && <LedgerLines lines={then.ledgerLines} />}
       <TextArea name="reason" label={shared.reason} rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
       {real.problem && <ProblemNote problem={real.problem} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={close}>{shared.back}</Button>
-        <Button look="danger" busy={real.isBusy} onClick={() => void send()} data-confirm>
-          {title}
-        </Button>
+        {!meanwhile && (
+          <Button look="danger" busy={real.isBusy} onClick={() => void send()} data-confirm>
+            {title}
+          </Button>
+        )}
       </div>
     </Dialog>
   );

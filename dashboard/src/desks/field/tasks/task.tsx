@@ -37,7 +37,7 @@ import { useDraft } from "./draft";
 import { AttachmentsFact, EquipmentFact, InstructionsFact, ProofFact, WindowFact } from "./job";
 import { Messages } from "./messages";
 import { Minutes } from "./minutes";
-import { More, WithdrawContest } from "./more";
+import { Ask, More, WithdrawContest } from "./more";
 import { Offer } from "./offer";
 import { Refusal } from "./outbox";
 import { Progress } from "./progress";
@@ -96,6 +96,7 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
   const isOpen = next.isWorking && !refused;
   const isDecided = DECIDED.includes(task.status);
   const [isContesting, setContesting] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [marks, setMarks] = useState(0);
   const result = useResult(task, proof, draft);
   const submission = useSubmission(task, proof, draft, result, forget);
@@ -108,7 +109,7 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
       action={
         !refused &&
         (next.step ? (
-          <Action task={task} proof={proof} next={next} submission={submission} watched={watched} mark={() => setMarks((before) => before + 1)} refresh={refresh} />
+          <Action task={task} proof={proof} next={next} submission={submission} watched={watched} mark={() => setMarks((before) => before + 1)} ask={() => setAsking(true)} refresh={refresh} />
         ) : waiting.length > 0 ? (
           <Submitted waiting={waiting} />
         ) : (
@@ -116,6 +117,8 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
         ))
       }
     >
+      {/* Not beside its button, which goes when the task is taken away. */}
+      {isAsking && <Ask task={task} refresh={refresh} close={() => setAsking(false)} />}
       <AsOf at={keptAt} waiting={waiting.length} />
       <News task={task} />
       {refused && (

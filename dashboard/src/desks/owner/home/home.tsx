@@ -1,6 +1,7 @@
 /** The start page of an owner: today in figures, what needs a decision, who is under way, and what may wait. */
 import { CheckCheck } from "lucide-react";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { useReadOnly } from "../../../app/account_forms";
 import { Link, useParams } from "../../../app/router";
 import { useViewer } from "../../../app/viewer";
 import { UNDER_WAY } from "../../../areas/tasks/parts/columns";
@@ -91,9 +92,11 @@ function CaughtUp() {
   const { agentId } = useParams<"/desk/$agentId">();
   return (
     <Empty icon={CheckCheck} title={work.inboxEmpty} text={work.inboxEmptyText}>
-      <Link className={buttonClass("primary")} to="/desk/$agentId/new" params={{ agentId }}>
-        {work.firstTask}
-      </Link>
+      {!useReadOnly() && (
+        <Link className={buttonClass("primary")} to="/desk/$agentId/new" params={{ agentId }}>
+          {work.firstTask}
+        </Link>
+      )}
       <a className="link s" href="/docs/tutorials/first-task-with-curl">
         {work.newTaskHow}
       </a>

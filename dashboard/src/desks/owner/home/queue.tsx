@@ -78,17 +78,14 @@ export function Queue({ jobs, counts, refresh }: Props) {
   );
 }
 
-/** j and k move the focus; a and r press the buttons of the row that has it. */
+/** j and k move on from the highlighted row; a and r press its buttons. */
 function useKeys(list: React.RefObject<HTMLUListElement | null>, selected: string | undefined) {
   const row = () => list.current?.querySelector<HTMLElement>(`[data-job="${selected}"]`);
   const press = (key: string) => {
-    // The first press shows what the next one decides.
-    if (!row()?.contains(document.activeElement)) row()?.focus();
-    else row()?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`)?.click();
+    row()?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`)?.click();
   };
   const move = (step: number) => {
-    const inside = document.activeElement?.closest<HTMLElement>(ROW);
-    if (inside) inside.focus();
+    row()?.focus();
     focusNext(ROW, step);
   };
   useShortcuts({ j: () => move(1), k: () => move(-1), a: () => press("a"), r: () => press("r") });

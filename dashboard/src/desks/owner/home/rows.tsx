@@ -15,6 +15,7 @@ import { findProblem, type Problem } from "../../../graph/problem";
 import { Button, buttonClass } from "../../../parts/button";
 import { Chip, STAGES } from "../../../parts/marks/status";
 import { Thumb } from "../../../parts/marks/thumb";
+import { useMeanwhile } from "../../../parts/meanwhile";
 import { ProblemNote } from "../../../parts/problem";
 import { Money, When } from "../../../parts/values";
 import { useLanguage, useWords } from "../../../words";
@@ -109,7 +110,7 @@ function Decisions({ id, kind, task, isOn, problem, done }: { id: string; kind: 
   const { allowed } = findMoves(task.allowedActions);
   const approve = allowed.find(({ label }) => label === "approve");
   const others = allowed.filter(({ label }) => label === "reject" || label === "publish");
-  const shown = others.find(({ code }) => code === open?.code);
+  const meanwhile = useMeanwhile(task, open?.code ?? "");
   const isPassed = summarize(task.proofReview?.validationResults ?? []).every((outcome) => outcome === "PASSED");
   return (
     <>
@@ -127,7 +128,7 @@ function Decisions({ id, kind, task, isOn, problem, done }: { id: string; kind: 
         </Link>
       )}
       {problem && <ProblemNote problem={problem} />}
-      {shown && <Confirm key={shown.code} task={task} move={shown} close={() => setOpen(null)} done={done} />}
+      {open && <Confirm key={open.code} task={task} move={open} meanwhile={meanwhile} unmoved={open.label === "reject" ? work.rejectText : undefined} close={() => setOpen(null)} done={done} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** The checklist of a task: each step and each photograph with its verdict, ticked as far as this device knows. */
 import { Check, Film, Images, X } from "lucide-react";
-import type { ChangeEvent, ReactNode } from "react";
+import { useState, type ChangeEvent, type ReactNode } from "react";
 import { useWrite } from "../../../../graph/hooks";
 import { buttonClass } from "../../../../parts/button";
 import { ProblemNote } from "../../../../parts/problem";
@@ -43,7 +43,7 @@ export function Checklist({ task, proof, draft, change, watched, isOpen, refresh
       <ul className="todo" aria-label={field.yourChecklist}>
         <Arrival task={task} proof={proof} />
         {items.map((item, index) => (
-          <Item key={item.id} isDone title={item.kind === "VIDEO" ? field.video : field.photoItem(index + 1)} picture={item.thumbnailUrl} name={item.fileName} remove={isOpen ? () => void take(item.id) : undefined}>
+          <Item key={item.id} isDone={item.validationResults.every(({ outcome }) => outcome === "PASSED")} title={item.kind === "VIDEO" ? field.video : field.photoItem(index + 1)} picture={item.thumbnailUrl} name={item.fileName} remove={isOpen ? () => void take(item.id) : undefined}>
             <Verdicts item={item} />
           </Item>
         ))}
@@ -103,6 +103,8 @@ interface ItemProps {
 
 function Item({ title, isDone = false, isNow = false, picture, name = title, remove, children }: ItemProps) {
   const { field } = useWords();
+  // A file that is no picture has none beside its verdict.
+  const [broken, setBroken] = useState<string>();
   return (
     <li className={isDone ? "done" : isNow ? "now" : ""} aria-current={isNow ? "step" : undefined}>
       <span className="nd">{isDone && <Check aria-hidden />}</span>
@@ -110,7 +112,7 @@ function Item({ title, isDone = false, isNow = false, picture, name = title, rem
         {title}
         {children && <span className="s q block">{children}</span>}
       </span>
-      {picture && <img className="mini" src={picture} alt={name} />}
+      {picture && picture !== broken && <img className="mini" src={picture} alt={name} onError={() => setBroken(picture)} />}
       {remove && (
         <button type="button" className="btn icon ghost target" aria-label={field.removeShot(title)} onClick={remove}>
           <X aria-hidden />
