@@ -7,7 +7,7 @@ from server.config.wiring import build, started
 from tests.actors import TASK
 from tests.browser import IN_BROWSER, flaws
 from tests.dashboard.conftest import SignIn
-from tests.dashboard.test_changes import WIDE, owner, reviewed, telephone
+from tests.dashboard.test_changes import WIDE, AskEverybody, owner, reviewed, telephone
 from tests.dashboard.world import World
 from tests.people import signed_in as sign_in_person
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 pytestmark = IN_BROWSER
 CHANGED = "This task has changed meanwhile"
+STICKING_OUT = "items => items.filter((item) => item.scrollWidth > item.clientWidth).map((item) => item.textContent)"
+"""Entries of a menu that have no room for their words."""
 
 
 async def accepted(world: World, title: str) -> int:
@@ -85,3 +87,34 @@ async def test_a_member_who_reads_alone_is_offered_no_new_task(world: World, bro
     assert await page.locator("form").count() == 0
     assert await flaws(page) == []
     await context.close()
+
+
+async def test_the_menu_of_filters_holds_its_words(
+    world: World, signed_in: SignIn, everybody_reads: AskEverybody
+) -> None:
+    for language in ("en", "de"):
+        await everybody_reads(language)
+        page = await (await signed_in("owner", viewport=WIDE)).new_page()
+        await page.goto(f"{world.address}/desk/{world.agent_id}/tasks")
+        await page.get_by_role("button", name="Filter", exact=True).click()
+        await page.locator(".pop .item").first.wait_for()
+        assert await page.locator(".pop .item").evaluate_all(STICKING_OUT) == []
+
+
+async def test_the_first_key_of_a_home_page_acts(world: World, signed_in: SignIn) -> None:
+    task = await reviewed(world, "Rejected by the first key")
+    page = await (await signed_in("owner", viewport=WIDE)).new_page()
+    await page.goto(f"{world.address}/desk/{world.agent_id}")
+    await page.get_by_role("button", name="Reviews").click()
+    on = page.locator("[data-job]").first
+    await on.wait_for()
+    await page.locator("body").evaluate("() => document.activeElement.blur()")
+    await page.keyboard.press("r")
+    await page.get_by_role("dialog").filter(has_text="Reject: ").wait_for()
+    await page.keyboard.press("Escape")
+    await page.get_by_role("dialog").wait_for(state="detached")
+    await page.locator("body").evaluate("() => document.activeElement.blur()")
+    await page.keyboard.press("j")
+    assert not await on.evaluate("row => row === document.activeElement")
+    assert await page.evaluate("() => document.activeElement.matches('[data-job]')")
+    await world.agent.post(f"/agents/me/tasks/{task}/approve")
