@@ -7,6 +7,7 @@ from typing import Final
 from adapters.i18n.formats import format_amount
 from adapters.i18n.locales import DEFAULT
 from adapters.i18n.texts import Texts
+from adapters.notifications.reasons import name_reason
 from domain.support import SupportStatus
 from domain.webhooks.notifications import OPERATOR_EVENTS, NoticeDetails, NotificationText
 from domain.webhooks.retry import DisabledBecause
@@ -39,10 +40,11 @@ def in_words(details: NoticeDetails, locale: str | None = None) -> NotificationT
     slug = locale or DEFAULT
     words = WORDING[slug]
     template = words.in_city if details.city else words.texts[details.event]
-    why = words.reason.format(reason=details.reason) if details.reason else words.without_reason
+    reason = name_reason(details.reason, slug)
+    why = words.reason.format(reason=reason) if reason else words.without_reason
     text = template.format(
         name=details.name,
-        reason=details.reason,
+        reason=reason,
         why=why,
         amount=format_amount(*details.amount, slug) if details.amount else "",
         city=details.city,
@@ -51,6 +53,6 @@ def in_words(details: NoticeDetails, locale: str | None = None) -> NotificationT
     )
     if details.name and "{name}" not in template:
         text = f"{details.name}: {text}"
-    if details.reason and "{reason}" not in template and "{why}" not in template:
+    if reason and "{reason}" not in template and "{why}" not in template:
         text = f"{text} {why}"
     return NotificationText(words.titles[details.event], text)

@@ -24,6 +24,16 @@ const BY_WHOM = new Set(["AgentCancelled", "PlatformCancelled"]);
 const RULING = /^(payout|refund|split)(?:: ([^]*))?$/;
 const NAMED = /^([A-Z][A-Za-z]+)(?:: ([^]*))?$/;
 
+/** Text of an answer, which the service keeps as JSON. */
+function unquoted(text: string): string {
+  if (!text.startsWith('"')) return text;
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
 export function useReason(): (text: string) => string {
   const { shared } = useWords();
   return (text) => {
@@ -34,7 +44,7 @@ export function useReason(): (text: string) => string {
     const review = REVIEW[name];
     const cancellation = CANCELLATION[name];
     const words = review ? shared.reasons[review] : cancellation && shared.cancellations[cancellation];
-    if (!words) return text;
+    if (!words) return unquoted(text);
     return rest ? `${words}: ${rest}` : words;
   };
 }

@@ -65,7 +65,7 @@ export function More({ task, refresh, isContesting, setContesting }: MoreProps) 
       )}
       {open === "time" && <NewTime {...form} />}
       {open === "release" && <WithConsequences {...form} code="release_task" title={field.giveBack} text={field.giveBackText} document={RELEASE as Consequential} />}
-      {isContesting && <WithConsequences {...form} close={() => setContesting(false)} code="contest_rejection" title={field.contest} text={field.contestText} document={CONTEST as Consequential} />}
+      {isContesting && <WithConsequences {...form} close={() => setContesting(false)} code="contest_rejection" title={field.contest} text={field.contestText} needsReason document={CONTEST as Consequential} />}
       {open === "rate" && <Rate {...form} />}
     </>
   );
@@ -232,8 +232,19 @@ export const WithdrawContest = (form: FormProps) => {
   return <WithConsequences {...form} isFlat code="withdraw_dispute" title={field.withdrawContest} text={field.withdrawContestText} document={WITHDRAW_CONTEST as Consequential} />;
 };
 
+interface ConsequencesProps {
+  /** Name of the step, by which the service says whether it is still allowed. */
+  code: string;
+  title: string;
+  text: string;
+  document: Consequential;
+  isFlat?: boolean;
+  /** True for a step that is decided by what the operator says. */
+  needsReason?: boolean;
+}
+
 /** A step that cannot be undone: a dry run says first what it leads to. */
-function WithConsequences({ task, refresh, close, code, title, text, document, isFlat = false }: FormProps & { code: string; title: string; text: string; document: Consequential; isFlat?: boolean }) {
+function WithConsequences({ task, refresh, close, code, title, text, document, isFlat = false, needsReason = false }: FormProps & ConsequencesProps) {
   const { field, shared } = useWords();
   const meanwhile = useMeanwhile(task, code);
   const preview = useTrial(document);
@@ -255,12 +266,12 @@ function WithConsequences({ task, refresh, close, code, title, text, document, i
     <Dialog title={title} text={text} meanwhile={real.isBusy ? null : meanwhile} close={close}>
       {preview.problem ? <ProblemNote problem={preview.problem} /> : then ? then.status && <p className="m-0 text-s">{field.becomes(shared.statuses[then.status])}</p> : <Loading />}
       {then && <LedgerLines lines={then.ledgerLines} />}
-      <TextArea name="reason" label={shared.reason} rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
+      <TextArea name="reason" label={shared.reason} rows={2} required={needsReason} value={reason} onChange={(event) => setReason(event.target.value)} />
       {real.problem && <ProblemNote problem={real.problem} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={close}>{shared.back}</Button>
         {!meanwhile && (
-          <Button look="danger" busy={real.isBusy} onClick={() => void send()} data-confirm>
+          <Button look="danger" busy={real.isBusy} refusal={needsReason && !reason.trim() && field.argumentFirst} onClick={() => void send()} data-confirm>
             {title}
           </Button>
         )}

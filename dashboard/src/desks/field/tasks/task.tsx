@@ -101,7 +101,7 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
   const result = useResult(task, proof, draft);
   const submission = useSubmission(task, proof, draft, result, forget);
   useForgotten(task, forget);
-  const hasChecklist = IN_HAND.includes(task.status) || task.proofReview !== null;
+  const hasChecklist = IN_HAND.includes(task.status) || (task.proofReview !== null && !ENDED_WITHOUT_WORK.includes(task.status));
   return (
     <PhonePage
       title={task.title}
@@ -214,11 +214,15 @@ function Submitted({ waiting }: { waiting: readonly Entry[] }) {
   );
 }
 
+/** Statuses after which the checklist asks for nothing. */
+const ENDED_WITHOUT_WORK: TaskData["status"][] = ["CANCELLED", "REJECTED"];
+
 /** What became of work that was submitted, where its button was; a rejection can be contested there. */
 function Decided({ task, contest, refresh }: { task: TaskData; contest: () => void; refresh: () => void }) {
   const { locale, words: { field, shared } } = useLanguage();
   const now = useNow();
   const { isOffline } = useQueue();
+  const reasonOf = useReason();
   const refusal = isOffline && field.needsConnection;
   const [isWithdrawing, setWithdrawing] = useState(false);
   const write = (instant: string) => dayTime(locale, instant, task.timezone);
@@ -247,11 +251,12 @@ function Decided({ task, contest, refresh }: { task: TaskData; contest: () => vo
     );
   }
   const canContest = can("contest_rejection");
+  const rejection = task.events.findLast(({ toStatus }) => toStatus === "REJECTED")?.reason;
   return (
     <>
       <Note tone="bad" role="status">
         <p className="med">{field.rejected}</p>
-        {task.rejectNotes && <p>{task.rejectNotes}</p>}
+        {rejection ? <p>{reasonOf(rejection)}</p> : task.rejectNotes && <p>{task.rejectNotes}</p>}
         {canContest && task.contestUntilInstant && (
           <p className="q">
             {field.contest}: {field.until} <ExactTime instant={task.contestUntilInstant} zone={task.timezone} />
@@ -269,14 +274,24 @@ function Decided({ task, contest, refresh }: { task: TaskData; contest: () => vo
 
 /** State of a task in which the operator has nothing to do. */
 function Standing({ task }: { task: TaskData }) {
-  const { locale, words: { field } } = useLanguage();
+  const { locale, words: { field, shared } } = useLanguage();
+  const reasonOf = useReason();
   const { settlement } = task;
+  const ending = task.status === "CANCELLED" && task.events.findLast(({ toStatus }) => toStatus === "CANCELLED");
+  const why = ending && ending.reason && reasonOf(ending.reason);
+  const cancelled = ending && (
+    <>
+      <p className="med">{shared.statuses.CANCELLED}</p>
+      {why && <p>{why}</p>}
+    </>
+  );
   if (settlement) {
     const { operatorNet, operatorFee, expenses, currency } = settlement;
     const write = (amount: string) => money(locale, amount, currency);
     const hasExpenses = Number(expenses) > 0;
     return (
       <Note tone="info" role="status">
+        {cancelled}
         <p className="med">
           {field.paid} <Money amount={netOf(task)} currency={currency} />
         </p>
@@ -286,7 +301,7 @@ function Standing({ task }: { task: TaskData }) {
       </Note>
     );
   }
-  return <Note tone="info">{field.nothingToDo}</Note>;
+  return <Note tone="info">{cancelled || field.nothingToDo}</Note>;
 }
 
 /** The last thing that others did since the page was opened, said aloud. */
@@ -361,13 +376,13 @@ function Changes({ task }: { task: TaskData }) {
   return (
     <Card title={field.changes} aside={<EvidenceButton task={task} />}>
       <ol className="divide-y divide-line s">
-        {events.toReversed().map(({ event, reason }) => (
+        {events.toReversed().map(({ event, reason, isStep }) => (
           <li key={event.id} className="grid grid-cols-[1fr_auto] gap-x-3 py-2">
-            <span className="med">{shared.statuses[event.toStatus]}</span>
+            <span className="med">{isStep || !reason ? shared.statuses[event.toStatus] : reasonOf(reason)}</span>
             <span className="q">
               <When instant={event.instant} zone={task.timezone} />
             </span>
-            {reason && <span className="q col-span-2">{reasonOf(reason)}</span>}
+            {isStep && reason && <span className="q col-span-2">{reasonOf(reason)}</span>}
           </li>
         ))}
       </ol>
