@@ -40,7 +40,7 @@ def in_words(details: NoticeDetails, locale: str | None = None) -> NotificationT
     slug = locale or DEFAULT
     words = WORDING[slug]
     template = words.in_city if details.city else words.texts[details.event]
-    reason = name_reason(details.reason, slug)
+    reason = name_reason(details.reason, slug) if details.reason else details.reason
     why = words.reason.format(reason=reason) if reason else words.without_reason
     text = template.format(
         name=details.name,

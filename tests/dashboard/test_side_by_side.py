@@ -107,6 +107,7 @@ async def test_a_rejected_task_is_contested_and_split_before_everybodys_eyes(thr
     await operator.get_by_text("It is another shop.", exact=True).wait_for()
     await operator.get_by_role("button", name="Contest the rejection").click()
     contest = operator.get_by_role("dialog")
+    await contest.get_by_text("Write first why the rejection is wrong.").wait_for()
     await contest.get_by_label("Reason").fill("It is the shop of the address.")
     await contest.get_by_role("button", name="Contest the rejection").click()
     await waiting.get_by_text(str(before + 1), exact=True).wait_for()

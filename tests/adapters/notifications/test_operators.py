@@ -76,3 +76,22 @@ def test_every_notification_can_be_written_in_every_locale() -> None:
 )
 def test_a_notification_reads_well(locale: str | None, details: NoticeDetails, title: str, text: str) -> None:
     assert in_words(details, locale) == (title, text)
+
+
+@pytest.mark.parametrize(
+    ("locale", "reason", "named"),
+    [
+        ("en", "LowQuality", "Reason: Poor quality"),
+        ("de", "LowQuality: Unscharf", "Grund: Schlechte Qualität: Unscharf"),
+        ("de", "InvalidTaskDefinition", "Grund: Die Aufgabe ist falsch beschrieben"),
+        ("en", "payout: The proof shows it.", "Reason: Whole payout: The proof shows it."),
+        ("en", '"Yes"', "Reason: Yes"),
+        ("en", "Rain: all day", "Reason: Rain: all day"),
+    ],
+)
+def test_a_reason_has_its_name_in_the_language_of_the_reader(locale: str, reason: str, named: str) -> None:
+    assert in_words(NoticeDetails("task.overdue", "Shop", reason), locale).body.endswith(f" {named}")
+
+
+def test_the_party_that_cancelled_is_no_reason() -> None:
+    assert "AgentCancelled" not in in_words(NoticeDetails("task.cancelled", "Shop", "AgentCancelled"), "en").body

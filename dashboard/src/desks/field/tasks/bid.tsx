@@ -119,7 +119,7 @@ export function NewBid({ task, refresh, close }: Props & { close: () => void }) 
     if (isDone) close();
   };
   return (
-    <Dialog title={isNegotiable ? field.offerPrice : field.apply} text={field.offerText} close={close}>
+    <Dialog title={isNegotiable ? field.offerPrice : field.apply} text={isNegotiable ? field.offerText : field.applicationText} close={close}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -134,7 +134,7 @@ export function NewBid({ task, refresh, close }: Props & { close: () => void }) 
         {fields}
         {problem && <ProblemNote problem={problem} />}
         <Button type="submit" look="primary" sizes={["wide"]} busy={isBusy}>
-          {field.sendOffer}
+          {isNegotiable ? field.sendOffer : field.apply}
         </Button>
       </form>
     </Dialog>

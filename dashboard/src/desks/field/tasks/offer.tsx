@@ -54,7 +54,7 @@ export function Offer({ taskId, accepted }: Props) {
 function useFollowed(taskId: string, refresh: () => void): { ending: Ending | null; isChanged: boolean } {
   const graph = useGraph();
   const [followed, setFollowed] = useState<{ ending: Ending | null; isChanged: boolean }>({ ending: null, isChanged: false });
-  const first = useRef<string | null>(null);
+  const first = useRef<Offered["termsVersion"] | null>(null);
   useEffect(
     () =>
       graph.socket.subscribe<ResultOf<typeof OFFER_CHANGED>>(
@@ -63,8 +63,8 @@ function useFollowed(taskId: string, refresh: () => void): { ending: Ending | nu
           next: ({ data }) => {
             if (!data) return;
             const { ending, task } = data.openTaskChanged;
-            const isNew = task !== null && first.current !== null && first.current !== task.updatedInstant;
-            first.current ??= task?.updatedInstant ?? null;
+            const isNew = task !== null && first.current !== null && first.current !== task.termsVersion;
+            first.current ??= task?.termsVersion ?? null;
             setFollowed(({ isChanged }) => ({ ending, isChanged: isChanged || isNew }));
             if (isNew) refresh();
           },

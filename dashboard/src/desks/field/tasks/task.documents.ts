@@ -44,7 +44,7 @@ export const OFFER = graphql(
 
 export const OFFER_CHANGED = graphql(`
   subscription OfferChanged($id: ID!) {
-    openTaskChanged(taskId: $id) { change ending task { id updatedInstant } }
+    openTaskChanged(taskId: $id) { change ending task { id termsVersion } }
   }
 `);
 

@@ -251,12 +251,13 @@ function Decided({ task, contest, refresh }: { task: TaskData; contest: () => vo
     );
   }
   const canContest = can("contest_rejection");
-  const rejection = task.events.findLast(({ toStatus }) => toStatus === "REJECTED")?.reason;
+  const rejection = task.events.findLast(({ toStatus, changedByActorType }) => toStatus === "REJECTED" && changedByActorType === "AGENT")?.reason;
   return (
     <>
       <Note tone="bad" role="status">
         <p className="med">{field.rejected}</p>
-        {rejection ? <p>{reasonOf(rejection)}</p> : task.rejectNotes && <p>{task.rejectNotes}</p>}
+        {rejection && <p>{reasonOf(rejection.replace(/: [^]*$/, ""))}</p>}
+        {task.rejectNotes && <p>{task.rejectNotes}</p>}
         {canContest && task.contestUntilInstant && (
           <p className="q">
             {field.contest}: {field.until} <ExactTime instant={task.contestUntilInstant} zone={task.timezone} />
