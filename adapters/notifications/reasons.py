@@ -1,4 +1,4 @@
-"""The reasons of events in a reader's language: the service writes the name of a numbered reason, or of a ruling, first."""
+"""The reasons of events in a reader's language: first stands the name of a numbered reason, or of a ruling."""
 
 import json
 from typing import Final

@@ -129,7 +129,7 @@ def make_facts(
         affordable_up_to=(wallet.available + wallet.debt if wallet else 0) + row.reserved + row.locked,
         reserved=row.reserved,
         reserved_elsewhere=max(wallet.reserved - row.reserved, 0) if wallet else 0,
-        currency=currency if needs_wallet(row) else None,
+        currency=currency,
         takes_payments=takes_payments,
         budget=row.max_budget,
         plan=plan,

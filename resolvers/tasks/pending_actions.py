@@ -192,6 +192,7 @@ async def get_pending_actions(read: Context, request: Nothing) -> PendingActions
         *(_answer_asking(row) for row in asking),
         *(action for status in (*REVIEW, Status.QUOTED, Status.FUNDED) for action in by_status[status]),
         *map(_reply, replies),
+        *(_enable(row) for row in unhealthy if row.disabled_because is not None),
         *payments,
         *(action for status in (Status.DRAFT, Status.DISPUTED) for action in by_status[status]),
     )
@@ -261,7 +262,11 @@ def _concern(row: EndpointRow) -> WebhookConcern:
     return WebhookConcern(endpoint=row.address, message=message)
 
 
-REPAIR_ADVICE = "Set the webhook or the contact method again once it works; the waiting events are then sent."
+def _enable(row: EndpointRow) -> Suggestion:
+    return Suggestion("enable_endpoint", f"{row.address} is disabled: enable it once it works.", {"endpointId": row.id})
+
+
+REPAIR_ADVICE = "Enable the endpoint again once it works; the waiting events are then sent."
 
 
 def _by_status(rows: list[TaskRow]) -> dict[Status, list[PendingTask]]:

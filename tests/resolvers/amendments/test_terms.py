@@ -68,7 +68,9 @@ async def test_a_lock_follows_the_cost_up_and_down(scene: Scene) -> None:
 async def test_a_wallet_that_does_not_cover_the_new_cost_changes_nothing(scene: Scene) -> None:
     task_id = await scene.published()
     refusal = await scene.refused(scene.agent, terms.amend_task, taskId=task_id, payoutAmount="500.00")
-    assert refusal.code == "insufficient_funds"
+    assert (refusal.code, refusal.values["amount"]) == ("insufficient_funds", "25.00")
+    assert "25.00 EUR is missing." in refusal.detail
+    assert refusal.next_actions[0].operation == "deposit_to_wallet"
 
 
 async def test_a_quote_ends_and_its_reserve_returns(scene: Scene) -> None:

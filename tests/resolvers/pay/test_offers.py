@@ -139,6 +139,14 @@ async def test_every_ending_divides_the_agreed_lock(
     assert (available, others) == (str(500 - ended.agent_charged), ["0.00", "0.00", "0.00"])
 
 
+async def test_a_price_that_the_wallet_does_not_cover_names_what_is_missing(scene: Scene) -> None:
+    task_id = await scene.published(**NEGOTIABLE)
+    dear = await offered(scene, task_id, amount="500.00")
+    refusal = await scene.refused(scene.agent, offers.accept_offer, offerId=dear)
+    assert (refusal.code, refusal.values["amount"]) == ("insufficient_funds", "25.00")
+    assert refusal.next_actions[0].operation == "deposit_to_wallet"
+
+
 @pytest.mark.parametrize("amount", ["80.00", "40.00"])
 async def test_a_released_task_is_listed_at_its_price_again(scene: Scene, amount: str) -> None:
     task_id = await scene.published(**NEGOTIABLE)

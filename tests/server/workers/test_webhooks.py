@@ -317,8 +317,10 @@ async def test_five_days_of_nothing_but_failures_disable_and_are_told_elsewhere(
         bad.url,
         "failing",
     )
-    concerns = (await agent(pending_actions.get_pending_actions)).webhook_health
-    assert [(concern.endpoint, "five days" in concern.message) for concern in concerns] == [(bad.url, True)]
+    pending = await agent(pending_actions.get_pending_actions)
+    concerns = [(concern.endpoint, "five days" in concern.message) for concern in pending.webhook_health]
+    assert concerns == [(bad.url, True)]
+    assert "enable_endpoint" in [action.code for action in pending.next_actions]
     (notice,) = await agent(notifications.list_notifications, limit=1)
     assert notice.title == "Endpoint disabled"
 
