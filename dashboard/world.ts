@@ -64,8 +64,17 @@ export function packWorld(coarse: Atlas, fine: Atlas): Uint8Array {
 export function drawWorld(coarse: Atlas): string {
   const projection = geoMercator().scale(PICTURE_PIXELS / (2 * Math.PI)).translate([PICTURE_PIXELS / 2, PICTURE_PIXELS / 2]).precision(0);
   const path = geoPath(projection).digits(0)(feature(coarse, coarse.objects.land)) ?? "";
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_PIXELS}" height="${PICTURE_PIXELS}"><path d="${path}"/></svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_PIXELS}" height="${PICTURE_PIXELS}"><path d="${asSteps(path)}"/></svg>\n`;
 }
+
+/** The same path by steps from each point to the next, which are shorter; points on the same pixel are one. */
+const asSteps = (path: string): string =>
+  path.replaceAll(/M([^MZ]+)Z/g, (_, ring: string) => {
+    const points = ring.split("L").map((point) => point.split(",").map(Number) as Point);
+    const steps = points.slice(1).map(([x, y], before) => [x - points[before]![0], y - points[before]![1]]);
+    const moved = steps.filter(([x, y]) => x !== 0 || y !== 0);
+    return moved.length === 0 ? "" : `M${points[0]!.join()}l${moved.map((step) => step.join()).join(" ").replaceAll(",-", "-").replaceAll(" -", "-")}Z`;
+  });
 
 const landOf = (atlas: Atlas): Flat[] => flatten("Polygon", feature(atlas, atlas.objects.land));
 
