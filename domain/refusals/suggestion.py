@@ -13,6 +13,7 @@ class Way(Enum):
     CHANGE_ROLE = auto()
     CORRECT_PLACE = auto()
     DEPOSIT = auto()
+    ENABLE_ENDPOINT = auto()
     FIND_TASKS = auto()
     FOLLOW_TASK = auto()
     JOIN_WAITLIST = auto()

@@ -263,7 +263,8 @@ def _concern(row: EndpointRow) -> WebhookConcern:
 
 
 def _enable(row: EndpointRow) -> Suggestion:
-    return Suggestion("enable_endpoint", f"{row.address} is disabled: enable it once it works.", {"endpointId": row.id})
+    reason = f"{row.address} is disabled: enable it once it works."
+    return Suggestion(Way.ENABLE_ENDPOINT, reason, {"endpointId": row.id})
 
 
 REPAIR_ADVICE = "Enable the endpoint again once it works; the waiting events are then sent."

@@ -13,6 +13,7 @@ from adapters.storage.tables.webhooks import EndpointRow
 from domain.accounts.scopes import Scope
 from domain.lifecycle.statuses import Actor
 from domain.refusals.general import NotFound
+from domain.refusals.suggestion import Way
 from domain.values.time import DAY
 from domain.webhooks.contact_methods import Channel
 from domain.webhooks.redaction import mask_address
@@ -119,7 +120,7 @@ async def update_webhook_endpoint(transaction: Transaction, request: UpdateWebho
     return await _render_endpoint(transaction, row)
 
 
-@operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.DISPATCH, approved=False)
+@operation(Actor.AGENT, Actor.OPERATOR, scope=Scope.DISPATCH, approved=False, way=Way.ENABLE_ENDPOINT)
 async def enable_endpoint(transaction: Transaction, request: EndpointReference) -> WebhookEndpoint:
     """Enable an endpoint that is disabled or pauses after failures: its waiting deliveries are tried now.
 

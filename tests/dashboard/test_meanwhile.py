@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 pytestmark = IN_BROWSER
 CHANGED = "This task has changed meanwhile"
 STICKING_OUT = "items => items.filter((item) => item.scrollWidth > item.clientWidth).map((item) => item.textContent)"
-"""Entries of a menu that have no room for their words."""
+"""Entries of a menu that are narrower than their words."""
 
 
 async def accepted(world: World, title: str) -> int:
