@@ -197,6 +197,12 @@ async def test_minutes_that_are_typed_are_those_that_are_billed(world: World, si
     minutes = page.get_by_label("Minutes worked")
     await minutes.wait_for()
     assert await minutes.input_value() == "1"
+    for impossible in ("-5", "9999"):
+        await minutes.fill(impossible)
+        await page.get_by_text("Must be from 0 to").wait_for()
+        await page.get_by_role("button", name="Submit work").click()
+        assert await minutes.evaluate("control => control === document.activeElement")
+    assert (await world.agent.get(f"/agents/me/tasks/{task}"))["status"] == "InProgress"
     await minutes.fill("0")
     await page.get_by_role("button", name="Submit work").click()
     await page.get_by_text("The agent looks at your work").wait_for()

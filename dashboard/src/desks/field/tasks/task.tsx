@@ -151,7 +151,7 @@ function Story({ task, keptAt, refresh }: { task: TaskData; keptAt: number | nul
               <Checklist task={task} proof={proof} draft={draft} change={setDraft} watched={watched} isOpen={isOpen} refresh={refresh} />
             </section>
           )}
-          {isOpen && <Minutes task={task} draft={draft} change={setDraft} />}
+          {isOpen && <Minutes task={task} draft={draft} marks={marks} change={setDraft} />}
           {result && (
             <Questions result={result} task={task} isOpen={isOpen} marks={marks} refused={submission.refused} change={(answers) => setDraft({ ...draft, answers })} />
           )}
