@@ -67,7 +67,7 @@ async def test_a_task_that_takes_applications_has_no_button_to_accept(
     assert await flaws(page) == []
     form = page.get_by_role("dialog")
     assert await form.get_by_label("Ihr Preis").count() == 0
-    await form.get_by_role("button", name="Angebot senden").click()
+    await form.get_by_role("button", name="Bewerben").click()
     await page.get_by_role("button", name="Zurückziehen").wait_for()
     assert await flaws(page) == []
     assert await page.get_by_role("button", name="Annehmen").count() == 0
@@ -223,7 +223,7 @@ async def test_a_time_slot_is_offered_and_read_as_its_time(world: World, signed_
     await page.get_by_role("button", name="Apply").click()
     form = page.get_by_role("dialog")
     await form.get_by_label("Time", exact=True).select_option(label=SECOND_SLOT)
-    await form.get_by_role("button", name="Send offer").click()
+    await form.get_by_role("button", name="Apply").click()
     await page.get_by_role("button", name="Withdraw").wait_for()
     desk = await (await signed_in("owner", viewport=NARROW)).new_page()
     await desk.goto(f"{world.address}/desk/{world.agent_id}/tasks/{task}")
