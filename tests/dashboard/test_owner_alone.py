@@ -124,7 +124,8 @@ async def test_a_task_lives_by_the_keyboard_alone(world: World, signed_in: SignI
     await carry_out(world.operator, task)
     await reviewable(world.agent, task)
 
-    await page.keyboard.type("gi")
+    # The home page shows the five reviews that wait longest, which may be of other tests.
+    await page.keyboard.type("gt")
     await to(page, page.get_by_role("link", name=title).first)
     await keys(page, "Enter")
     await page.get_by_role("button", name="Approve and pay").wait_for()

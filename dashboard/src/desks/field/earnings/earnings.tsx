@@ -245,7 +245,7 @@ function EarnedRow({ entry }: { entry: EntryRow }) {
       {entry.kind.startsWith("BONUS") && <>{field.entry[entry.kind]} · </>}
       <When instant={entry.instant} />
       {entry.gross !== null && entry.fee !== null && <> · {field.feeOf(money(locale, entry.gross, entry.currency), money(locale, entry.fee, entry.currency))}</>}
-      {Number(entry.expenses ?? 0) > 0 && <> · {field.expensesOf(money(locale, entry.expenses!, entry.currency))}</>}
+      {Number(entry.expenses ?? 0) > 0 && <> · {field.expensesBeside(money(locale, entry.expenses!, entry.currency))}</>}
     </>
   );
   return <Row stage={entry.kind === "SETTLEMENT" || entry.kind === "BONUS" ? "paid" : "cancelled"} title={title} note={note} amount={entry.net} currency={entry.currency} />;

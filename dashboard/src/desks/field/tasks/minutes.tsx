@@ -16,15 +16,16 @@ interface Props {
   change: (draft: Draft) => void;
 }
 
-/** True if the service takes these minutes: a whole number up to those that it measured, which it takes without any. */
-export const areClaimable = ({ minutes }: Draft, measured: number): boolean => !minutes || (/^\d+$/.test(minutes) && Number(minutes) <= measured);
+/** True if the service may take these minutes: a whole number, and no more than were measured since a start that it knows. */
+export const areClaimable = ({ events }: TaskData, { minutes }: Draft, measured: number): boolean =>
+  !minutes || (/^\d+$/.test(minutes) && (Number(minutes) <= measured || !events.some(({ toStatus }) => toStatus === "IN_PROGRESS")));
 
 export function Minutes({ task, draft, marks, change }: Props) {
   const { locale, words: { field } } = useLanguage();
   const sentences = useSentences();
   const place = useRef<HTMLDivElement>(null);
   const measured = measure(task, useNow());
-  const isRight = areClaimable(draft, measured);
+  const isRight = areClaimable(task, draft, measured);
   useEffect(() => {
     if (marks > 0) place.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [marks]);

@@ -42,7 +42,7 @@ export function useSubmission(task: TaskData, proof: Proof, draft: Draft, result
   const isWaiting = all.some(({ taskId, state }) => taskId === task.id && state !== "sent");
   const answered = result?.reading.value === undefined ? {} : { resultJson: JSON.stringify(result.reading.value) };
   const measured = measure(task, useNow());
-  const isWrong = (result?.reading.wrong.length ?? 0) > 0 || (task.maxMinutes !== null && !areClaimable(draft, measured));
+  const isWrong = (result?.reading.wrong.length ?? 0) > 0 || (task.maxMinutes !== null && !areClaimable(task, draft, measured));
   const tried = useTried(task.id, draft, answered, !isDirect && task.status === "IN_PROGRESS" && !isOffline && !isWaiting && !isWrong);
   const unanswered = result?.reading.missing.map(({ label }) => field.answerMissing(label)) ?? [];
   const missing = [...new Set([...(isDirect ? [] : [...missingHere(proof, draft, field), ...tried.missing, ...openChanges(task, draft)]), ...unanswered])];
