@@ -1,10 +1,10 @@
 """The reasons of events in a reader's language: first stands the name of a numbered reason, or of a ruling."""
 
-import json
 from typing import Final
 
 from adapters.i18n.texts import Texts
 from domain.lifecycle.reasons import CancellationReason, ReviewReason
+from domain.values.json_text import JsonError, parse
 
 REVIEWS: Final = Texts("desks.shared.reasons", dict[str, str])
 CANCELLATIONS: Final = Texts("desks.shared.cancellations", dict[str, str])
@@ -38,7 +38,7 @@ def _unquoted(text: str) -> str:
     if not text.startswith('"'):
         return text
     try:
-        answer = json.loads(text)
-    except ValueError:
+        answer = parse(text)
+    except JsonError:
         return text
     return answer if isinstance(answer, str) else text

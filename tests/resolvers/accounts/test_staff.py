@@ -162,7 +162,7 @@ async def test_an_operator_reads_why_its_proof_was_rejected_and_why_a_task_was_t
     await scene.work_off()
     assert await scene.status(taken) is not Status.ACCEPTED
     told = {one.type: one.body for one in await scene.operator(notifications.list_notifications)}
-    assert "Reason: InsufficientProof: It is blurred." in told["task.rejected"]
+    assert "Reason: Proof is missing: It is blurred." in told["task.rejected"]
     assert "you may contest it" in told["task.rejected"]
     assert "passed without proof, so it is no longer yours" in told["task.operator_no_show"]
 
