@@ -30,9 +30,12 @@ SOURCES = {
 }
 DESKS = "desks."
 PAGES = {
-    context: import_module(module).WORDING for module, source in SOURCES.items() for context in TEXTS.findall(source)
+    context: import_module(module).WORDING
+    for module, source in SOURCES.items()
+    for context in TEXTS.findall(source)
+    if not context.startswith(DESKS)
 }
-"""The texts of each context of pages and mails."""
+"""The texts of each context of pages and mails. Those of the desks, of which notices name some, are tested beside."""
 SAME = {("pages.account", key) for key in ("agent", "operator", "passkeys", "admin", "support", "staff", "of_what")} | {
     ("pages.consent", "agent"),
     ("pages.home", "minutes"),
