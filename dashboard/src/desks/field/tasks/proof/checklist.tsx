@@ -43,7 +43,7 @@ export function Checklist({ task, proof, draft, change, watched, isOpen, refresh
       <ul className="todo" aria-label={field.yourChecklist}>
         <Arrival task={task} proof={proof} />
         {items.map((item, index) => (
-          <Item key={item.id} isDone={item.validationResults.every(({ outcome }) => outcome === "PASSED")} title={item.kind === "VIDEO" ? field.video : field.photoItem(index + 1)} picture={item.thumbnailUrl} name={item.fileName} remove={isOpen ? () => void take(item.id) : undefined}>
+          <Item key={item.id} isDone={item.validationResults.every(({ outcome }) => outcome !== "FAILED")} title={item.kind === "VIDEO" ? field.video : field.photoItem(index + 1)} picture={item.thumbnailUrl} name={item.fileName} remove={isOpen ? () => void take(item.id) : undefined}>
             <Verdicts item={item} />
           </Item>
         ))}
